@@ -12,6 +12,7 @@ import { isOneOf } from '../lib/record-plan.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
 import { words } from '../lib/words.ts';
 import { nameIn } from '../system/system-list.ts';
+import { refuseUnkeptRooms } from './room-promises.ts';
 import { choiceOptions, refuseUnofferedChoices } from './choices.ts';
 
 /** Fields that choose from lists of the settings. */
@@ -99,6 +100,12 @@ export const roomRoutes = recordRoutes({
     if (before && before['accommodation_id'] !== body.accommodation_id)
       throw invalid({ field: 'accommodation_id', key: 'fixed' });
     await refuseUnofferedChoices(context, CHOICES, body, before);
+    if (before)
+      await refuseUnkeptRooms(
+        context,
+        { id: Number(before['id']), accommodation_id: body.accommodation_id },
+        body,
+      );
   },
   checkRemoval: (context, before) =>
     refuseListed(context, before, [{ table: 'room_block', column: 'room_ids' }]),

@@ -3,6 +3,8 @@ import { accommodations } from '../../../src/lib/contract/lodgings/accommodation
 import { rooms } from '../../../src/lib/contract/lodgings/rooms.ts';
 import { addDays } from '../../../src/lib/domain/dates.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
+import { buildMember } from '../../fixtures/builders.ts';
+import { buildAccommodation, buildBooking, buildRoom } from '../../fixtures/lodgings.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { adding } from './house.ts';
@@ -127,5 +129,29 @@ describe('rooms', () => {
     const { body } = await application.call(rooms.addForm, { token });
     expect(body.values).toMatchObject({ room_type_id: 5, bed_type_id: 4, view_id: 1, capacity: 2 });
     expect(body.fields.find(({ name }) => name === 'room_type_id')?.options?.length).toBeGreaterThan(5);
+  });
+
+  it('are never fewer nor smaller than their bookings were promised (rule: rooms-of-a-night)', async () => {
+    const { db } = application.services;
+    const accommodation = await buildAccommodation(db);
+    const room = await buildRoom(db, accommodation, { quantity: 2, capacity: 3, adults_max: 3 });
+    const member = await buildMember(db);
+    const stay = { accommodation, room, member, check_in: '2027-05-01', check_out: '2027-05-03' };
+    await buildBooking(db, stay);
+    await buildBooking(db, stay, { adults: 3 });
+    const { body } = await application.call(rooms.get, { token, params: { id: room } });
+    const save = async (values: object) => {
+      const { status, problem } = await application.call(rooms.update, {
+        token,
+        params: { id: room },
+        version: body.version,
+        body: { ...rooms.valuesOf(body), photos: [], ...values } as never,
+      });
+      return [status, ...(problem?.errors?.map(({ field, key }) => `${field} ${key}`) ?? [])];
+    };
+    expect(await save({ quantity: 1 })).toEqual([422, 'quantity rooms_booked']);
+    expect(await save({ capacity: 2, adults_max: 2 })).toEqual([422, 'capacity party_booked']);
+    // A withdrawn room keeps the stays that it has.
+    expect(await save({ status: 3 })).toEqual([200]);
   });
 });

@@ -34,7 +34,7 @@ export const markBookingPaid = action(bookings, 'mark_paid', {
   success: 'reservation_modified',
 });
 
-/** A paid booking is cancelled by it; one of which a room was cancelled or shortened gives back the difference. */
+/** A paid booking is cancelled by it; what only a room that was given up left over goes back from its payment. */
 export const refundBooking = action(bookings, 'refund', {
   summary: 'Give money of a booking back, whole or in part; cancels a paid one',
   access: 'bookings:refund',
