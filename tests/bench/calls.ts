@@ -46,6 +46,12 @@ const CALLS: Readonly<Record<string, Call>> = {
   models_with_prices: { path: `cars/model_offers?${stay()}` },
   missing_cars: { path: 'cars/rental_shortages' },
   availability: { path: `cars/availability?from=${PICK_UP.slice(0, 10)}&to=${localIn(119).slice(0, 10)}` },
+  lodging_availability: {
+    path: `lodgings/availability?from=${PICK_UP.slice(0, 10)}&to=${localIn(119).slice(0, 10)}`,
+  },
+  lodging_timeline: {
+    path: `lodgings/timeline?from=${PICK_UP.slice(0, 10)}&to=${localIn(119).slice(0, 10)}`,
+  },
   alternatives: { path: `cars/alternatives?model_id=7&${stay()}` },
   dashboard: { path: 'dashboard/home' },
   save: { path: 'users/members/', body: () => ({ first_name: 'Ana', last_name: `Prueba ${randomUUID()}` }) },

@@ -127,6 +127,29 @@ export const SHARED_STATES: readonly State[] = [
     },
   },
   {
+    name: 'lodging calendar: what stands behind a cell',
+    within: '.popover',
+    async open(page) {
+      await visit(page, 'lodgings/accommodations/?tab=calendar');
+      await page.getByRole('gridcell').first().press('Enter');
+      await expect(page.getByRole('dialog').getByText(/free$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'lodging calendar: bookings as bars',
+    async open(page) {
+      await visit(page, 'lodgings/accommodations/?tab=bookings');
+      await expect(page.locator('[data-bar]').first()).toBeAttached();
+    },
+  },
+  {
+    name: 'lodging calendar: blocked nights',
+    async open(page) {
+      await visit(page, 'lodgings/accommodations/?tab=blocks');
+      await expect(page.locator('main [data-id]').first()).toBeVisible();
+    },
+  },
+  {
     name: 'bookings: other nights for a room, with their price',
     within: '[aria-modal="true"]',
     async open(page) {
