@@ -30,6 +30,7 @@ const UNIQUE_FIELDS: Readonly<Record<string, UniqueField>> = {
   payment_provider_name_once: rule('name', 'name'),
   // The room is locked while its prices are written, so a form is told of the other price before the index is asked.
   room_price_once: rule('season_id', 'currency'),
+  room_feed_once: rule('name', 'name'),
   service_fee_place: {
     field: 'service_type_id',
     name: (language) =>

@@ -27,6 +27,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  float8: 'number',
   bool: 'boolean',
   bytea: 'bytes',
   jsonb: 'json',

@@ -11,7 +11,7 @@ create table booking (
 
   -- The client's record, and the data as agreed for this booking.
   member_id integer not null references member,
-  first_name text not null,
+  first_name text collate by_name not null,
   last_name text collate by_name not null,
   email text,
   phone text,
