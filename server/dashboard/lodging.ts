@@ -34,7 +34,7 @@ async function figuresOf(db: Kysely<Database>, today: string): Promise<Figures> 
 }
 
 interface Read {
-  id: number;
+  id: number | null;
   name: string;
   rooms: number;
   /** Nights that are taken of each month. */
@@ -65,7 +65,7 @@ async function occupancyOf(
       join month on booking_room.check_in < month.after and booking_room.check_out > month.first
       group by 1, 2, 3
     )
-    select sold.destination as id, sold.name, sum(sold.quantity)::int as rooms,
+    select nullif(sold.destination, 0) as id, sold.name, sum(sold.quantity)::int as rooms,
       array(select coalesce(stay.taken, 0) from month
         left join stay on stay.place = month.place and stay.destination = sold.destination and stay.name = sold.name
         order by month.place) as taken

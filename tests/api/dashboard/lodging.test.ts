@@ -37,6 +37,10 @@ it('tells who comes and goes today, and the nights that were taken of each month
     body.departures - before.departures,
     body.in_house - before.in_house,
   ]).toEqual([1, 1, 1]);
+  // A house without a destination counts for its municipality.
+  await buildRoom(db, await buildAccommodation(db), { quantity: 1 });
+  const elsewhere = (await application.call(dashboardLodging, { token })).body.occupancy;
+  expect(elsewhere.find(({ destination: { id } }) => id === null)?.destination.name).toBe('Centro Habana');
   expect(body.months).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']);
   expect(body.occupancy.find(({ destination: { id } }) => id === destination)).toEqual({
     destination: { id: destination, name: 'Cove' },

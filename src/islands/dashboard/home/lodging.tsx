@@ -41,9 +41,9 @@ export default function Lodging() {
 }
 
 const rowOf = ({ destination: { id, name }, months }: Occupancy) => ({
-  id,
+  id: id ?? 0,
   name,
-  href: `${screenOf('lodgings/accommodations')}${id === 0 ? '' : `?destination=${id}`}`,
+  href: `${screenOf('lodgings/accommodations')}${id === null ? '' : `?destination=${id}`}`,
   figures: months.map(({ taken, nights }) =>
     nights === 0 ? '–' : formatPercent(Math.round((taken / nights) * 100) * (WHOLE_PERCENT / 100), reader()),
   ),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { IsoDate, Reference } from '../fields.ts';
+import { Id, IsoDate } from '../fields.ts';
 
 /** Months whose occupancy is told: this one and the next ones. */
 export const OCCUPANCY_MONTHS = 4;
 
 /** How full the houses of one destination are, month by month. */
 const Occupancy = z.object({
-  /** The destination, or the municipality of houses that have none; `id` is 0 there. */
-  destination: Reference,
+  /** The destination, or the municipality of houses that have none; `id` is null there. */
+  destination: z.object({ id: z.nullable(Id), name: z.string() }),
   /** Nights of rooms that were taken, and those that there were to sell, in the order of `months`. */
   months: z.array(z.object({ taken: z.int(), nights: z.int() })),
 });
