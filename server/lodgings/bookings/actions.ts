@@ -91,6 +91,16 @@ async function move(call: Call<typeof actions.moveBooking>): Promise<void> {
     await mailBooking(call, target.id, 'confirmed');
 }
 
+/** Guests who are there, or have slept there, are not cancelled; who leaves earlier has fewer nights. Throws 409. */
+async function refuseGuests({
+  db,
+  params,
+}: Pick<RequestContext, 'db'> & Pick<Targeted, 'params'>): Promise<void> {
+  const came: readonly number[] = [BOOKING_ROOM.in_house, BOOKING_ROOM.departed];
+  if ((await storedRooms(db, params.id)).some(({ status }) => came.includes(status)))
+    throw conflict('guests_in_house');
+}
+
 /** An action that changes one booking: the answer is the booking as it stands then. */
 function changing<Body extends Schema>(
   endpoint: Endpoint<typeof IdParams, undefined, Body, typeof bookings.row>,
@@ -125,11 +135,17 @@ export const bookingActionRoutes = [
       rooms: rooms.map((room) => ({ id: room.id, fee: money(roomFee(booking, room, now), currency) })),
     };
   }),
-  changing(actions.cancelBooking, (call) => cancel(bookingReservation, call, targetOf(call), call.body)),
+  changing(actions.cancelBooking, async (call) => {
+    await refuseGuests(call);
+    await cancel(bookingReservation, call, targetOf(call), call.body);
+  }),
   changing(actions.cancelBookingRoom, (call) => cancelRoom(call, targetOf(call), call.body)),
   changing(actions.changeBookingRoom, (call) => changeRoom(call, targetOf(call), call.body)),
   route(actions.quoteBookingRoom, (call) => quoteRoom(call, call.params.id, call.body)),
-  changing(actions.noShowBooking, (call) => noShow(bookingReservation, call, targetOf(call), call.body)),
+  changing(actions.noShowBooking, async (call) => {
+    await refuseGuests(call);
+    await noShow(bookingReservation, call, targetOf(call), call.body);
+  }),
   changing(actions.checkInBooking, (call) => checkIn(call, targetOf(call), call.body)),
   changing(actions.checkOutBooking, (call) => checkOut(call, targetOf(call), call.body)),
   changing(actions.ignoreBookingCancellation, (call) =>

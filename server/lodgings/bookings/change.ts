@@ -38,6 +38,8 @@ async function refuseRooms({ db }: RequestContext, id: number, body: BookingInpu
       throw invalid({ field: `rooms.${index}.room_id`, key: 'room_in_use' });
     if ((asked.check_in ?? body.check_in) !== room.check_in)
       throw invalid({ field: `rooms.${index}.check_in`, key: 'room_in_use' });
+    if (room.status === BOOKING_ROOM.departed && (asked.check_out ?? body.check_out) !== room.check_out)
+      throw invalid({ field: `rooms.${index}.check_out`, key: 'room_left' });
   }
 }
 

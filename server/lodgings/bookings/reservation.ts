@@ -9,7 +9,7 @@ import { lodgingFee } from '../../../src/lib/domain/lodging-cancellation.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { BOOKING_AWAITS_PAYMENT, BOOKING_HOLDS_ROOMS } from '../../../src/lib/domain/statuses.ts';
 import { BOOKING, BOOKING_ROOM, BOOKING_TRANSITIONS } from '../../../src/lib/domain/transitions.ts';
-import { todayIn } from '../../../src/lib/domain/zones.ts';
+import { timeOfLocal, toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import { hasStatus, lacksStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import type { ServiceLine, Sold } from '../../financials/chargeables/chargeable.ts';
@@ -45,6 +45,10 @@ async function conceptOf(
   return `${code} · ${name} · ${formatTypedDate(check_in)} – ${formatTypedDate(check_out)}`;
 }
 
+/** The hour from which its rooms are ready, by the accommodation's clock. */
+export const readyFrom = ({ check_in_at, zone }: Pick<StoredBooking, 'check_in_at' | 'zone'>): string =>
+  timeOfLocal(toLocal(check_in_at, zone));
+
 /** A booking as money and cancellation know it (rule: cancellation-table). */
 export const bookingReservation: ReservationKind<StoredBooking> = {
   ...reservationRecords('booking', bookings.key),
@@ -74,10 +78,11 @@ export const bookingReservation: ReservationKind<StoredBooking> = {
     const terms = { refundable: booking.refundable, steps: booking.cancellation };
     const stay = {
       check_in: booking.check_in,
+      check_in_from: readyFrom(booking),
       total: total.amount,
       nights: nightTotals(rooms.flatMap(({ nights }) => nights)),
     };
-    return money(lodgingFee(terms, stay, todayIn(booking.zone, now)), total.currency);
+    return money(lodgingFee(terms, stay, toLocal(now, booking.zone)), total.currency);
   },
   refundPermission: 'bookings:refund',
   endsPlanBy: 'booking',

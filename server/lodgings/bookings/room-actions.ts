@@ -2,17 +2,17 @@ import type { Money } from '../../../src/lib/contract/fields.ts';
 import { lodgingFee } from '../../../src/lib/domain/lodging-cancellation.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { BOOKING_ROOM } from '../../../src/lib/domain/transitions.ts';
-import { todayIn } from '../../../src/lib/domain/zones.ts';
+import { toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict, invalid, notFound } from '../../lib/problem.ts';
 import { lockReservation } from '../../reservations/lock.ts';
 import type { Target } from '../../reservations/lock.ts';
 import { serviceOf } from '../../reservations/service.ts';
 import { followUp, refuseEnded } from './change.ts';
-import { takeRooms } from './free-rooms.ts';
+import { refuseTaken, takeRooms } from './free-rooms.ts';
 import { houseOf } from './houses.ts';
 import { savedStay, stayOf } from './quote.ts';
-import { bookingReservation } from './reservation.ts';
+import { bookingReservation, readyFrom } from './reservation.ts';
 import { auditRooms, stayColumns, totalNow, totalOf, writeRooms } from './room-lines.ts';
 import { roomsOfBookings, storedBooking, storedRooms } from './rows.ts';
 import type { StoredBooking } from './rows.ts';
@@ -98,7 +98,7 @@ export async function quoteRoom(
   await refuseInUse(context, id, change);
   const before = await savedStay(db, id);
   const room = await changedRoom(context, stored, { before, change });
-  await takeable(context, before, room);
+  await refuseTaken(db, movedRooms(context, before, room));
   const house = await houseOf(db, stored.accommodation_id);
   if (!house) throw notFound();
   const rooms = (await roomsOfBookings(db, [id], language)).get(id) ?? [];
@@ -116,14 +116,13 @@ export async function quoteRoom(
   };
 }
 
-/** Throws e16 when the room is not free on its new nights. */
-const takeable = (context: RequestContext, before: SavedStay, room: StayRoom): Promise<void> =>
-  takeRooms(context.db, {
-    wanted: stayed(before, room),
-    had: before.rooms,
-    language: context.language,
-    nameOf: () => room.room.name,
-  });
+/** What the booking wants with one room on its new nights, and what it has. */
+const movedRooms = ({ language }: RequestContext, before: SavedStay, room: StayRoom) => ({
+  wanted: stayed(before, room),
+  had: before.rooms,
+  language,
+  nameOf: () => room.room.name,
+});
 
 /** Shortens, extends or moves one room. Throws 422, e8, e16. */
 export async function changeRoom(
@@ -137,7 +136,7 @@ export async function changeRoom(
   await refuseInUse(context, target.id, change);
   const before = await savedStay(db, target.id);
   const room = await changedRoom(context, stored, { before, change });
-  await takeable(context, before, room);
+  await takeRooms(db, movedRooms(context, before, room));
   const line = await heldRoom(context, target.id, change.room_line_id);
   await writeRooms(context, target.id, [{ ...room, guests: line.guests }]);
   await settleStay(context, stored, 'room_changed', change.reason);
@@ -171,13 +170,14 @@ export function roomFee(
   },
   now: Date,
 ): number {
-  const { refundable, cancellation: steps, zone } = booking;
+  const { refundable, cancellation: steps } = booking;
   const stay = {
     check_in: room.check_in,
+    check_in_from: readyFrom(booking),
     total: room.amount,
     nights: room.nights.map(({ amount }) => amount),
   };
-  return lodgingFee({ refundable, steps }, stay, todayIn(zone, now));
+  return lodgingFee({ refundable, steps }, stay, toLocal(now, booking.zone));
 }
 
 /** Cancels one of several rooms: it is free at once, and of its price only the fee stays. */
@@ -190,6 +190,8 @@ export async function cancelRoom(
   const stored = await lockReservation(bookingReservation, db, target);
   refuseEnded(stored);
   const room = await heldRoom(context, target.id, room_line_id);
+  // Nights that were slept are not given up: who leaves earlier has fewer nights, or checks out.
+  if (room.status === BOOKING_ROOM.in_house) throw conflict('guests_in_house');
   const others = (await storedRooms(db, target.id)).filter(
     ({ id, status }) => id !== room.id && status !== BOOKING_ROOM.cancelled,
   );

@@ -13,7 +13,8 @@ interface Reader {
 export function lodgingTerms({ refundable, steps }: LodgingTerms, { brand, language }: Reader): string[] {
   const say = words(language);
   if (!refundable) return [say('documents:lodging_cancellation.none')];
-  if (steps.length === 0) return [say('documents:lodging_cancellation.free')];
+  const begun = say('documents:lodging_cancellation.no_show');
+  if (steps.length === 0) return [say('documents:lodging_cancellation.free'), begun];
   const sorted = steps.toSorted((one, other) => other.days_before - one.days_before);
   const free = say('documents:lodging_cancellation.free_until', { count: (sorted[0]?.days_before ?? 0) + 1 });
   return [
@@ -29,5 +30,6 @@ export function lodgingTerms({ refundable, steps }: LodgingTerms, { brand, langu
         ? say('documents:lodging_cancellation.on_the_day', { cost })
         : say('documents:lodging_cancellation.from', { count: days_before, cost });
     }),
+    begun,
   ];
 }

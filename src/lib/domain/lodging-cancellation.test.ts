@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from './dates.ts';
 import { lodgingFee } from './lodging-cancellation.ts';
 
-const stay = { check_in: '2027-03-20', total: 300_00, nights: [100_00, 90_00, 110_00] };
+const stay = {
+  check_in: '2027-03-20',
+  check_in_from: '14:00',
+  total: 300_00,
+  nights: [100_00, 90_00, 110_00],
+};
 const nights = (days_before: number, count: number) =>
   ({ days_before, kind: 'nights', nights: count, percent: 0 }) as const;
 const percent = (days_before: number, share: number) =>
@@ -20,12 +25,17 @@ describe('cancelling a stay (rule: cancellation-table)', () => {
     ['2027-03-20', 300_00],
     ['2027-03-21', 300_00],
   ])('on %s costs %i', (today, fee) => {
-    expect(lodgingFee({ refundable: true, steps }, stay, today)).toBe(fee);
+    expect(lodgingFee({ refundable: true, steps }, stay, `${today}T10:00`)).toBe(fee);
   });
 
   test('is free without a table, and costs all where nothing is refunded', () => {
-    expect(lodgingFee({ refundable: true, steps: [] }, stay, '2027-03-20')).toBe(0);
-    expect(lodgingFee({ refundable: false, steps: [] }, stay, '2026-01-01')).toBe(300_00);
+    expect(lodgingFee({ refundable: true, steps: [] }, stay, '2027-03-20T13:59')).toBe(0);
+    expect(lodgingFee({ refundable: false, steps: [] }, stay, '2026-01-01T10:00')).toBe(300_00);
+  });
+
+  test('costs all from the hour of the check-in on, whatever the table says', () => {
+    expect(lodgingFee({ refundable: true, steps: [] }, stay, '2027-03-20T14:00')).toBe(300_00);
+    expect(lodgingFee({ refundable: true, steps: [] }, stay, '2027-03-22T09:00')).toBe(300_00);
   });
 
   test('never costs more than the stay, nor less by waiting', () => {
@@ -40,7 +50,7 @@ describe('cancelling a stay (rule: cancellation-table)', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 6 }), fc.integer({ min: -5, max: 70 }), (table, before) => {
         const on = (days: number) =>
-          lodgingFee({ refundable: true, steps: table }, stay, addDays(stay.check_in, -days));
+          lodgingFee({ refundable: true, steps: table }, stay, `${addDays(stay.check_in, -days)}T10:00`);
         expect(on(before)).toBeLessThanOrEqual(stay.total);
         expect(on(before - 1)).toBeGreaterThanOrEqual(on(before));
       }),

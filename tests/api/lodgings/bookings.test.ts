@@ -257,12 +257,36 @@ describe('a booking', () => {
     expect(here.body).toMatchObject({ in_house: true, rooms: [{ status: 2 }] });
     const gone = await act(moveBooking as never, here.body, { status: 5 });
     expect(gone.problem.reason).toBe('move_needs_check_out');
+    const given = await act(cancelBooking, here.body, { reason: 'Se van' });
+    expect(given.problem.reason).toBe('guests_in_house');
     application.clock.now = new Date('2026-12-23T15:00:00Z');
     ({ token } = await application.login(agent));
     const done = await act(checkOutBooking as never, here.body, {});
     expect(done.body).toMatchObject({ status: 5, in_house: false, rooms: [{ status: 3 }] });
     expect((await act(noShowBooking as never, done.body, { reason: 'x' })).status).toBe(409);
     expect((await read(booking.id)).status).toBe(5);
+  });
+
+  it('of which nobody comes costs the whole, from the hour of the check-in on (rule: cancellation-table)', async () => {
+    const booking = await made(bodyOf(scene, '2026-12-20', '2026-12-23'));
+    const paid = await act(markBookingPaid as never, booking, { reference: 'T-1', reason: 'Transferencia' });
+    // 13:59 and 14:00 in Havana.
+    application.clock.now = new Date('2026-12-20T18:59:00Z');
+    ({ token } = await application.login(agent));
+    const early = await act(noShowBooking as never, paid.body, { reason: 'No llegó' });
+    expect(early.problem.reason).toBe('stay_not_begun');
+    const fee = async () =>
+      (await application.call(bookingCancellationFee, { token, params: { id: booking.id } })).body.fee.amount;
+    expect(await fee()).toBe(0);
+    application.clock.now = new Date('2026-12-20T19:00:30Z');
+    expect(await fee()).toBe(120_00);
+    const missed = await act(noShowBooking as never, paid.body, { reason: 'No llegó' });
+    expect(missed.body).toMatchObject({
+      status: 6,
+      no_show: true,
+      cancellation_fee: { amount: 120_00 },
+      balance: { amount: 0 },
+    });
   });
 
   it('cancels itself at the exact instant of its limit, and its rooms are free (rule: exact-limit)', async () => {
