@@ -1,4 +1,7 @@
+import type { Endpoint, Schema } from '../../../src/lib/contract/endpoint.ts';
+import type { IdParams } from '../../../src/lib/contract/fields.ts';
 import { bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
+import type { BookingRow } from '../../../src/lib/contract/lodgings/bookings.ts';
 import { buildAccommodation, buildRoom, buildRoomPrice } from '../../fixtures/lodgings.ts';
 import type { TestApplication } from '../application.ts';
 
@@ -60,3 +63,21 @@ export const book = (
   body: object,
   options: { key?: string; app?: TestApplication['app'] } = {},
 ) => application.call(bookings.create, { token, body: { ...body }, ...options });
+
+/** Does one action on a booking as staff would, in the version that they see. */
+export const actOn = (
+  application: TestApplication,
+  token: string,
+  endpoint: Endpoint<typeof IdParams, undefined, Schema, typeof bookings.row>,
+  { id, version }: BookingRow,
+  body: object,
+) => application.call(endpoint, { token, params: { id }, version, body: { ...body } });
+
+/** Saves the form of a booking with what is changed of it. */
+export const saveForm = (application: TestApplication, token: string, row: BookingRow, change: object = {}) =>
+  application.call(bookings.update, {
+    token,
+    params: { id: row.id },
+    version: row.version,
+    body: { ...bookings.valuesOf(row), ...change },
+  });

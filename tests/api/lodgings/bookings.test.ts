@@ -19,7 +19,7 @@ import { runDueJobs } from '../../../server/lib/jobs.ts';
 import { services as paymentServices } from '../../../src/lib/contract/financials/services.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { book, bodyOf, makeHouse, roomFor } from './booking-scene.ts';
+import { actOn, book, bodyOf, makeHouse, roomFor, saveForm } from './booking-scene.ts';
 import type { Scene } from './booking-scene.ts';
 
 let application: TestApplication;
@@ -45,18 +45,8 @@ const made = async (body: object): Promise<BookingRow> => {
   return booking;
 };
 const read = async (id: number) => (await application.call(bookings.get, { token, params: { id } })).body;
-const act = <E extends typeof cancelBooking>(
-  endpoint: E,
-  { id, version }: BookingRow,
-  body: object,
-  as = token,
-) =>
-  application.call(endpoint as typeof cancelBooking, {
-    token: as,
-    params: { id },
-    version,
-    body: body as never,
-  });
+const act = (endpoint: Parameters<typeof actOn>[2], booking: BookingRow, body: object) =>
+  actOn(application, token, endpoint, booking, body);
 const totals = ({ total, rooms }: BookingRow) => [total.amount, ...rooms.map(({ amount }) => amount.amount)];
 
 describe('a booking', () => {
@@ -175,7 +165,7 @@ describe('a booking', () => {
       after: { amount: 210_00 + 99_00 },
       balance: { amount: 309_00 },
     });
-    const changed = await act(changeBookingRoom as never, booking, change);
+    const changed = await act(changeBookingRoom, booking, change);
     expect(totals(changed.body)).toEqual([309_00, 120_00 + 99_00, 90_00]);
     expect(changed.body).toMatchObject({ check_out: '2026-12-24', nights: 4 });
     expect(changed.body.rooms[1]).toEqual(terrace);
@@ -187,12 +177,7 @@ describe('a booking', () => {
       expect.arrayContaining(['create', 'room_added', 'room_changed']),
     );
     // A save of the form with nothing changed costs what it cost.
-    const { body: saved } = await application.call(bookings.update, {
-      token,
-      params: { id: booking.id },
-      version: changed.body.version,
-      body: bookings.valuesOf(changed.body) as never,
-    });
+    const { body: saved } = await saveForm(application, token, changed.body);
     expect(totals(saved)).toEqual(totals(changed.body));
   });
 
@@ -210,7 +195,7 @@ describe('a booking', () => {
       fee: { amount: 70_00 },
       rooms: [{ fee: { amount: 40_00 } }, { fee: { amount: 30_00 } }],
     });
-    const lost = await act(cancelBookingRoom as never, booking, {
+    const lost = await act(cancelBookingRoom, booking, {
       room_line_id: booking.rooms[0]?.id,
       reason: 'Enfermedad',
     });
@@ -224,7 +209,7 @@ describe('a booking', () => {
       ['cancellation_fee', 40_00],
     ]);
     await made(bodyOf(house, '2026-12-20', '2026-12-23'));
-    const last = await act(cancelBookingRoom as never, lost.body, {
+    const last = await act(cancelBookingRoom, lost.body, {
       room_line_id: booking.rooms[1]?.id,
       reason: 'Enfermedad',
     });
@@ -245,42 +230,42 @@ describe('a booking', () => {
 
   it('is lived: paid, checked in on its day, checked out, completed (rule: booking-moves)', async () => {
     const booking = await made(bodyOf(scene, '2026-12-20', '2026-12-23'));
-    const unpaid = await act(checkInBooking as never, booking, {});
+    const unpaid = await act(checkInBooking, booking, {});
     expect(unpaid.problem.reason).toBe('not_paid_yet');
-    const paid = await act(markBookingPaid as never, booking, { reference: 'T-1', reason: 'Transferencia' });
+    const paid = await act(markBookingPaid, booking, { reference: 'T-1', reason: 'Transferencia' });
     expect(paid.body).toMatchObject({ status: 4, balance: { amount: 0 } });
-    const early = await act(checkInBooking as never, paid.body, {});
+    const early = await act(checkInBooking, paid.body, {});
     expect(early.problem.reason).toBe('check_in_early');
     application.clock.now = new Date('2026-12-20T20:00:00Z');
     ({ token } = await application.login(agent));
-    const here = await act(checkInBooking as never, paid.body, {});
+    const here = await act(checkInBooking, paid.body, {});
     expect(here.body).toMatchObject({ in_house: true, rooms: [{ status: 2 }] });
-    const gone = await act(moveBooking as never, here.body, { status: 5 });
+    const gone = await act(moveBooking, here.body, { status: 5 });
     expect(gone.problem.reason).toBe('move_needs_check_out');
     const given = await act(cancelBooking, here.body, { reason: 'Se van' });
     expect(given.problem.reason).toBe('guests_in_house');
     application.clock.now = new Date('2026-12-23T15:00:00Z');
     ({ token } = await application.login(agent));
-    const done = await act(checkOutBooking as never, here.body, {});
+    const done = await act(checkOutBooking, here.body, {});
     expect(done.body).toMatchObject({ status: 5, in_house: false, rooms: [{ status: 3 }] });
-    expect((await act(noShowBooking as never, done.body, { reason: 'x' })).status).toBe(409);
+    expect((await act(noShowBooking, done.body, { reason: 'x' })).status).toBe(409);
     expect((await read(booking.id)).status).toBe(5);
   });
 
   it('of which nobody comes costs the whole, from the hour of the check-in on (rule: cancellation-table)', async () => {
     const booking = await made(bodyOf(scene, '2026-12-20', '2026-12-23'));
-    const paid = await act(markBookingPaid as never, booking, { reference: 'T-1', reason: 'Transferencia' });
+    const paid = await act(markBookingPaid, booking, { reference: 'T-1', reason: 'Transferencia' });
     // 13:59 and 14:00 in Havana.
     application.clock.now = new Date('2026-12-20T18:59:00Z');
     ({ token } = await application.login(agent));
-    const early = await act(noShowBooking as never, paid.body, { reason: 'No llegó' });
+    const early = await act(noShowBooking, paid.body, { reason: 'No llegó' });
     expect(early.problem.reason).toBe('stay_not_begun');
     const fee = async () =>
       (await application.call(bookingCancellationFee, { token, params: { id: booking.id } })).body.fee.amount;
     expect(await fee()).toBe(0);
     application.clock.now = new Date('2026-12-20T19:00:30Z');
     expect(await fee()).toBe(120_00);
-    const missed = await act(noShowBooking as never, paid.body, { reason: 'No llegó' });
+    const missed = await act(noShowBooking, paid.body, { reason: 'No llegó' });
     expect(missed.body).toMatchObject({
       status: 6,
       no_show: true,

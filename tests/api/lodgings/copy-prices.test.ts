@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 const db = () => application.services.db;
-const copy = (body: object) => application.call(copyRoomPrices, { token, body: body as never });
+const copy = (body: object) => application.call(copyRoomPrices, { token, body: { ...body } });
 const pricesOf = async (room: number): Promise<readonly RoomPriceRow[]> =>
   (await application.call(roomPrices.list, { token, query: { room: String(room), page_size: '250' } })).body
     .results;

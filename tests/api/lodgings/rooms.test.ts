@@ -145,7 +145,7 @@ describe('rooms', () => {
         token,
         params: { id: room },
         version: body.version,
-        body: { ...rooms.valuesOf(body), photos: [], ...values } as never,
+        body: { ...rooms.valuesOf(body), photos: [], ...values },
       });
       return [status, ...(problem?.errors?.map(({ field, key }) => `${field} ${key}`) ?? [])];
     };

@@ -9,7 +9,7 @@ import { buildAccommodation, buildRoom, buildRoomPrice } from '../../fixtures/lo
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { createFunding, pay, termsOf } from '../financials/funding-scene.ts';
-import { book } from './booking-scene.ts';
+import { actOn, book, saveForm } from './booking-scene.ts';
 
 /*
  * Two parents and three children in two rooms: what is quoted by night is what is charged, and a change of one room
@@ -105,35 +105,22 @@ it('two parents and three children in two rooms (journey J13)', async () => {
   expect(offered.dates).toEqual([]);
 
   // One child turns 12: only the room in which it sleeps is priced again.
-  const saveForm = async (
-    row: BookingRow,
-    change: (values: ReturnType<typeof bookings.valuesOf>) => object,
-  ) => {
-    const answer = await application.call(bookings.update, {
-      token,
-      params: { id: row.id },
-      version: row.version,
-      body: { ...bookings.valuesOf(row), ...change(bookings.valuesOf(row)) } as never,
-    });
-    expect(answer.status).toBe(200);
-    return answer.body;
-  };
   const withEleven = made.body.rooms.find(({ children }) => children.includes(11));
-  const grown = await saveForm(made.body, ({ rooms: lines = [] }) => ({
-    rooms: lines.map((line) => ({ ...line, children: line.children?.map((age) => (age === 11 ? 12 : age)) })),
-  }));
+  const older = await saveForm(application, token, made.body, {
+    rooms: bookings.valuesOf(made.body).rooms?.map((line) => ({
+      ...line,
+      children: line.children?.map((age) => (age === 11 ? 12 : age)),
+    })),
+  });
+  expect(older.status).toBe(200);
+  const grown = older.body;
   const roomIn = (row: BookingRow, id: number | undefined) => row.rooms.find((room) => room.id === id);
   const others = (row: BookingRow, id: number | undefined) => row.rooms.filter((room) => room.id !== id);
   expect(others(grown, withEleven?.id)).toEqual(others(made.body, withEleven?.id));
   expect(grown.total.amount).toBeGreaterThanOrEqual(made.body.total.amount);
 
-  const act = async (endpoint: typeof actions.changeBookingRoom, row: BookingRow, body: object) => {
-    const answer = await application.call(endpoint, {
-      token,
-      params: { id: row.id },
-      version: row.version,
-      body: body as never,
-    });
+  const act = async (endpoint: Parameters<typeof actOn>[2], row: BookingRow, body: object) => {
+    const answer = await actOn(application, token, endpoint, row, body);
     expect([answer.status, answer.problem?.reason]).toEqual([200, undefined]);
     return answer.body;
   };
@@ -157,7 +144,7 @@ it('two parents and three children in two rooms (journey J13)', async () => {
     await application.call(actions.bookingCancellationFee, { token, params: { id: longer.id } })
   ).body;
   expect(fees.find(({ id }) => id === gone?.id)?.fee.amount).toBe(0);
-  const fewer = await act(actions.cancelBookingRoom as never, longer, {
+  const fewer = await act(actions.cancelBookingRoom, longer, {
     room_line_id: gone?.id,
     reason: 'Los abuelos no viajan',
   });
@@ -197,7 +184,7 @@ it('two parents and three children in two rooms (journey J13)', async () => {
 
   // They arrive, and leave two nights early: the nights that were stayed cost what was agreed.
   await setClock('2026-12-22T20:00:00Z');
-  const here = await act(actions.checkInBooking as never, paid, {});
+  const here = await act(actions.checkInBooking, paid, {});
   const early = await act(actions.changeBookingRoom, here, {
     room_line_id: line?.id,
     room_id: double,
@@ -207,6 +194,6 @@ it('two parents and three children in two rooms (journey J13)', async () => {
   expect(roomIn(early, line?.id)?.nights).toEqual(line?.nights.slice(0, 3));
   expect(early.balance.amount).toBe(early.total.amount - here.total.amount);
   await setClock('2026-12-25T15:00:00Z');
-  const left = await act(actions.checkOutBooking as never, early, {});
+  const left = await act(actions.checkOutBooking, early, {});
   expect(left).toMatchObject({ status: 5, in_house: false });
 });
