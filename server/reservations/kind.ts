@@ -7,6 +7,7 @@ import type { ReservationTable } from '../db/tables/reservations.ts';
 import type { Ending } from '../financials/fundings/end.ts';
 import type { RequestContext } from '../lib/call.ts';
 import type { Columns, VersionedTable } from '../lib/records.ts';
+import type { ReservationMail } from './mails.ts';
 
 /** A reservation of any kind, as it is read. */
 export type Reservation = Selectable<ReservationTable>;
@@ -30,9 +31,6 @@ export interface ReservationRecords<R> {
   /** Writes what changes, with its audit entry. Gives it as it is then. */
   readonly update: (context: RequestContext, before: Columns, write: Written) => Promise<R>;
 }
-
-/** What a client is told of the life of a reservation. */
-type ReservationMail = 'confirmed' | 'paid' | 'changed' | 'cancelled' | 'payment_limit' | 'no_show';
 
 /** The statuses that money and cancellation know. */
 export interface ReservationStatuses {

@@ -2,13 +2,11 @@ import type { Kysely } from 'kysely';
 import { formatMoney } from '../../src/lib/words/format.ts';
 import { brandOf } from '../../src/lib/site/hosts.ts';
 import { offerParts } from '../cars/offer-sheets.ts';
-import { rentalMailParts } from '../cars/rentals/mails.ts';
-import type { RentalMail } from '../cars/rentals/mails.ts';
+import { rentalMails } from '../cars/rentals/mails.ts';
 import { rentalValues, soldRental } from '../cars/rentals/told.ts';
 import { totalLabel } from '../cars/rentals/voucher.ts';
 import type { Database } from '../db/tables.ts';
-import { bookingMailParts } from '../lodgings/bookings/mails.ts';
-import type { BookingMail } from '../lodgings/bookings/mails.ts';
+import { bookingMails } from '../lodgings/bookings/mails.ts';
 import { bookingValues } from '../lodgings/bookings/told.ts';
 import { fundingLink, fundingMailParts } from '../financials/fundings/mails.ts';
 import type { FundingMail } from '../financials/fundings/mails.ts';
@@ -18,6 +16,7 @@ import { companyZone } from '../lib/company-zone.ts';
 import { kindOf } from '../lib/mail/kinds.ts';
 import type { MailContent } from '../lib/mail/message.ts';
 import { readerOf } from '../lib/reader.ts';
+import type { ReservationMail } from '../reservations/mails.ts';
 import type { TextPlace } from '../lib/mail/texts.ts';
 import { words } from '../lib/words.ts';
 import {
@@ -50,7 +49,7 @@ const RENTALS: Readonly<Record<string, { paid?: number; fee?: number }>> = {
   paid: { paid: TOTAL },
   cancelled: { paid: TOTAL },
   no_show: { paid: TOTAL, fee: TOTAL },
-} satisfies Partial<Record<RentalMail, object>>;
+} satisfies Partial<Record<ReservationMail, object>>;
 
 const ofRental: Sampler = async (db, { kind, brand, language }) => {
   const rental = sampleRental(brand, RENTALS[within(kind)]);
@@ -58,7 +57,7 @@ const ofRental: Sampler = async (db, { kind, brand, language }) => {
   // What staff only begin a mail with goes out as text.
   return byHand && !optional
     ? { values: await rentalValues(db, rental, language) }
-    : rentalMailParts(db, rental, within(kind) as RentalMail, language);
+    : rentalMails.parts(db, rental, within(kind) as ReservationMail, language);
 };
 
 const ofBooking: Sampler = async (db, { kind, brand, language }) => {
@@ -66,7 +65,7 @@ const ofBooking: Sampler = async (db, { kind, brand, language }) => {
   const { byHand, optional } = kindOf(kind);
   return byHand && !optional
     ? { values: await bookingValues(db, booking, language) }
-    : bookingMailParts(db, booking, within(kind) as BookingMail, language);
+    : bookingMails.parts(db, booking, within(kind) as ReservationMail, language);
 };
 
 /** Mails about money that came, or that went back. */
@@ -111,7 +110,7 @@ const ofFunding: Sampler = async (db, { kind, brand, language }) => {
 const ofPackage: Sampler = async () => ({ values: { first_name: SAMPLE_NAME, code: CODES.package } });
 
 const ofOffer: Sampler = async (db, { brand, language }) => {
-  const { values } = await rentalMailParts(db, sampleRental(brand), 'confirmed', language);
+  const { values } = await rentalMails.parts(db, sampleRental(brand), 'confirmed', language);
   const { pick_up, drop_off, limit, model } = values;
   const cars = [{ model, category: SAMPLE_CATEGORY, lines: RENTAL_LINES }];
   const { facts, notes } = offerParts({ pick_up, drop_off, limit, cars }, { brand, language });

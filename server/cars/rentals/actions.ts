@@ -23,7 +23,7 @@ import { delay, ignoreCancellation } from '../../reservations/moves.ts';
 import { refundableOf, shownWays } from '../../reservations/refunds.ts';
 import { cancellationTerms } from './cancellation-terms.ts';
 import { rectify, start, takeBack } from './handling.ts';
-import { clientLanguage, mailVoucher } from './mails.ts';
+import { clientLanguage, rentalMails } from './mails.ts';
 import { assign, moveStatus, unassign } from './moves.ts';
 import { rentalReservation } from './reservation.ts';
 import { oneRental, storedRental } from './rows.ts';
@@ -51,7 +51,7 @@ async function send(call: Call<typeof actions.sendVoucher>): Promise<RentalRow> 
   if (to === null) throw invalid({ field: 'to', key: 'required' });
   const language = call.body.language ?? clientLanguage(rental);
   const pdf = await printVoucher(call, rental, language);
-  await mailVoucher(call, rental, { to, language, message: call.body.message, pdf });
+  await rentalMails.send(call, id, 'voucher', { to, language, message: call.body.message, pdf });
   await audit(call, { key: rentals.key, id, action: 'voucher_sent', reason: to });
   return rental;
 }

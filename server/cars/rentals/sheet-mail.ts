@@ -5,7 +5,7 @@ import { audit } from '../../lib/audit.ts';
 import type { Call } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
 import { lockVersion } from '../../lib/records.ts';
-import { mailSheet } from './mails.ts';
+import { clientLanguage, rentalMails } from './mails.ts';
 import { oneRental } from './rows.ts';
 import { sheetName } from './sheet-pdf.ts';
 import { storedSheets } from './sheet.ts';
@@ -23,7 +23,9 @@ export async function mailSignedSheet(call: Call<typeof sendSheet>): Promise<Ren
   const rental = await oneRental(call, id);
   const { email } = rental.client;
   if (email === null) throw conflict('client_without_email');
-  await mailSheet(call, { id, side, to: email, name: sheetName(rental, side) });
+  // Printed when it is sent: photos and a slow printer keep nobody waiting.
+  const document = { kind: side, name: sheetName(rental, side) };
+  await rentalMails.send(call, id, side, { to: email, language: clientLanguage(rental), document });
   await audit(call, { key: rentals.key, id, action: `${side}_sheet_sent`, reason: email });
   return rental;
 }

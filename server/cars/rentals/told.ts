@@ -63,9 +63,6 @@ export async function toldRental(db: Kysely<Database>, id: number) {
 }
 export type ToldRental = NonNullable<Awaited<ReturnType<typeof toldRental>>>;
 
-/** Minor units that are still to be paid. */
-export const leftOf = ({ due, paid }: Pick<ToldRental, 'due' | 'paid'>): number => Math.max(0, due - paid);
-
 /** What the texts of a rental's mails may say. */
 export async function rentalValues(db: Kysely<Database>, rental: ToldRental, language: Language) {
   const reader = readerOf(rental.brand, language);

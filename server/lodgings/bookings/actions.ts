@@ -21,7 +21,7 @@ import { act, delay, ignoreCancellation } from '../../reservations/moves.ts';
 import { refundableOf, shownWays } from '../../reservations/refunds.ts';
 import { serviceOf } from '../../reservations/service.ts';
 import { checkIn, checkOut } from './arrivals.ts';
-import { clientLanguage, mailBooking, mailBookingVoucher } from './mails.ts';
+import { bookingMails, clientLanguage, mailBooking } from './mails.ts';
 import { bookingReservation } from './reservation.ts';
 import { cancelRoom, changeRoom, quoteRoom, roomFee } from './room-actions.ts';
 import { oneBooking, storedBooking, storedRooms } from './rows.ts';
@@ -44,7 +44,7 @@ async function send(call: Call<typeof actions.sendBookingVoucher>): Promise<Book
   if (to === null) throw invalid({ field: 'to', key: 'required' });
   const language = call.body.language ?? clientLanguage(booking);
   const pdf = await printBookingVoucher(call, booking, language);
-  await mailBookingVoucher(call, booking, { to, language, message: call.body.message, pdf });
+  await bookingMails.send(call, id, 'voucher', { to, language, message: call.body.message, pdf });
   await audit(call, { key: bookings.key, id, action: 'voucher_sent', reason: to });
   return booking;
 }

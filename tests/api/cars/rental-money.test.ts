@@ -8,7 +8,7 @@ import { refundPayment } from '../../../src/lib/contract/financials/payment-refu
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import { buildMember } from '../../fixtures/builders.ts';
-import { rentalMailParts } from '../../../server/cars/rentals/mails.ts';
+import { rentalMails } from '../../../server/cars/rentals/mails.ts';
 import { toldRental } from '../../../server/cars/rentals/told.ts';
 import { jobsOf } from '../../../server/jobs.ts';
 import { runDueJobs } from '../../../server/lib/jobs.ts';
@@ -665,7 +665,7 @@ describe('a paid rental', () => {
     });
     const told = await toldRental(application.services.db, rental.id);
     if (!told) throw new Error('No rental');
-    const { facts } = await rentalMailParts(application.services.db, told, 'changed', 'en');
+    const { facts } = await rentalMails.parts(application.services.db, told, 'changed', 'en');
     expect(facts.slice(-2)).toEqual([
       ['Total', '$150.00'],
       ['Price reduction', '-$76.00'],

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
-  Email,
   Id,
   IdParams,
   Language,
@@ -13,15 +12,16 @@ import {
   optionalText,
 } from '../fields.ts';
 import { RefundWay } from '../financials/refund-ways.ts';
-import { RENTAL_FILES } from '../limits.ts';
 import {
   CancelInput,
   DelayPaymentInput,
+  FilesInput,
   IgnoreAutoCancellationInput,
   MarkPaidInput,
   NoShowInput,
   Reason,
   RefundInput,
+  SendVoucherInput,
 } from '../reservations/actions.ts';
 import { action } from '../resource.ts';
 import { CancellationTerms } from './cancellation.ts';
@@ -186,13 +186,7 @@ export const delayPayment = action(rentals, 'delay_payment', {
 export const sendVoucher = action(rentals, 'send_voucher', {
   summary: 'Mail the voucher to the client',
   access: 'rentals:email',
-  body: z.object({
-    /** Null is the client's own address. */
-    to: z._default(z.nullable(Email), null),
-    /** Null is the client's own language. */
-    language: z._default(z.nullable(Language), null),
-    message: optionalLines(2000),
-  }),
+  body: SendVoucherInput,
   success: 'email_sent',
 });
 
@@ -200,7 +194,7 @@ export const sendVoucher = action(rentals, 'send_voucher', {
 export const saveRentalFiles = action(rentals, 'files', {
   summary: 'Keep documents with a rental, or let some go',
   access: 'rentals:update',
-  body: z.object({ file_ids: z.array(Id).check(z.maxLength(RENTAL_FILES, { error: 'files_count' })) }),
+  body: FilesInput,
   success: 'reservation_modified',
 });
 

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Email, Id, IdParams, Instant, IsoDate, Language, Money, optionalLines } from '../fields.ts';
+import { Id, IdParams, Instant, IsoDate, Language, Money, optionalLines } from '../fields.ts';
 import { RefundWay } from '../financials/refund-ways.ts';
-import { RENTAL_FILES } from '../limits.ts';
 import {
   CancelInput,
   DelayPaymentInput,
+  FilesInput,
   IgnoreAutoCancellationInput,
   MarkPaidInput,
   NoShowInput,
   Reason,
   RefundInput,
+  SendVoucherInput,
 } from '../reservations/actions.ts';
 import { action } from '../resource.ts';
 import { inOrder } from './booking-input.ts';
@@ -167,18 +168,14 @@ export const delayBookingPayment = action(bookings, 'delay_payment', {
 export const sendBookingVoucher = action(bookings, 'send_voucher', {
   summary: 'Mail the voucher to the client',
   access: 'bookings:email',
-  body: z.object({
-    to: z._default(z.nullable(Email), null),
-    language: z._default(z.nullable(Language), null),
-    message: optionalLines(2000),
-  }),
+  body: SendVoucherInput,
   success: 'email_sent',
 });
 
 export const saveBookingFiles = action(bookings, 'files', {
   summary: 'Keep documents with a booking, or let some go',
   access: 'bookings:update',
-  body: z.object({ file_ids: z.array(Id).check(z.maxLength(RENTAL_FILES, { error: 'files_count' })) }),
+  body: FilesInput,
   success: 'reservation_modified',
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { lines, text } from '../fields.ts';
+import { Email, Id, Language, lines, optionalLines, text } from '../fields.ts';
 import { PaymentAmount, RefundReference } from '../financials/payments.ts';
-import { PAYMENT_LIMITS } from '../limits.ts';
+import { PAYMENT_LIMITS, RENTAL_FILES } from '../limits.ts';
 
 /** What the actions take that every kind of reservation has. */
 
@@ -36,3 +36,16 @@ export const IgnoreAutoCancellationInput = z.object({
 
 /** The new limit counts from now. */
 export const DelayPaymentInput = z.object({ payment_limit: z.enum(PAYMENT_LIMITS), reason: Reason });
+
+export const SendVoucherInput = z.object({
+  /** Null is the client's own address. */
+  to: z._default(z.nullable(Email), null),
+  /** Null is the client's own language. */
+  language: z._default(z.nullable(Language), null),
+  message: optionalLines(2000),
+});
+
+/** Contract, licence, police report: what clients sign and show, also after it has ended. */
+export const FilesInput = z.object({
+  file_ids: z.array(Id).check(z.maxLength(RENTAL_FILES, { error: 'files_count' })),
+});
