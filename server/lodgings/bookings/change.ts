@@ -10,10 +10,11 @@ import { clientColumns, memberOf } from '../../reservations/client.ts';
 import { lockReservation } from '../../reservations/lock.ts';
 import type { Target } from '../../reservations/lock.ts';
 import { followReservation } from '../../reservations/service.ts';
-import { nameIn, plainColumns, withGuests } from './create.ts';
+import { roomNames, plainColumns, withGuests } from './create.ts';
 import { takeRooms } from './free-rooms.ts';
 import { mailBooking } from './mails.ts';
-import { savedStay, stayOf } from './quote.ts';
+import { stayOf } from './quote.ts';
+import { savedStay } from './saved-stay.ts';
 import { bookingReservation } from './reservation.ts';
 import { stayColumns, totalNow, writeRooms } from './room-lines.ts';
 import { storedBooking, storedRooms } from './rows.ts';
@@ -116,7 +117,7 @@ export async function updateBooking(
     wanted: stay.rooms.map(stayOf),
     had: before.rooms,
     language,
-    nameOf: nameIn(stay),
+    nameOf: roomNames(stay),
   });
   const rooms = withGuests(stay, body);
   await writeRooms(context, id, rooms);

@@ -4,7 +4,7 @@ import type { BookingInput } from '../../../src/lib/contract/lodgings/booking-in
 import { bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
 import { BOOKING_PREFIX, formatCode } from '../../../src/lib/domain/codes.ts';
 import { paymentLimitInstant } from '../../../src/lib/domain/payment-limit.ts';
-import { BOOKING, BOOKING_ROOM } from '../../../src/lib/domain/transitions.ts';
+import { BOOKING } from '../../../src/lib/domain/transitions.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
 import { accountOf } from '../../financials/ledger/account.ts';
@@ -20,7 +20,7 @@ import { stayOf } from './quote.ts';
 import { bookingReservation } from './reservation.ts';
 import { stayColumns, totalOf, writeRooms } from './room-lines.ts';
 import type { WrittenRoom } from './room-lines.ts';
-import { storedBooking } from './rows.ts';
+import { asCharged, storedBooking } from './rows.ts';
 import { readStay } from './stay.ts';
 import type { Stay } from './stay.ts';
 
@@ -47,16 +47,8 @@ export const plainColumns = (body: BookingInput) => ({
 export const withGuests = ({ rooms }: Stay, body: BookingInput): WrittenRoom[] =>
   rooms.map((room, index) => ({ ...room, guests: body.rooms[index]?.guests ?? '' }));
 
-/** Rooms as the price reads them. */
-const asCharged = (rooms: readonly WrittenRoom[]) =>
-  rooms.map(({ room, amount }) => ({
-    room: room.name,
-    amount,
-    status: BOOKING_ROOM.booked,
-    cancellation_fee: null,
-  }));
-
-export const nameIn = ({ rooms }: Stay) => {
+/** Names of a stay's rooms by their number. */
+export const roomNames = ({ rooms }: Stay) => {
   const names = new Map(rooms.map(({ room }) => [room.id, room.name]));
   return (roomId: number): string => names.get(roomId) ?? '';
 };
@@ -69,7 +61,7 @@ export async function createBooking(context: RequestContext, body: BookingInput)
   const member_id = await memberOf(context, body);
   await lockAccounts(db, [await accountOf(context, member_id, body.currency)]);
   const brand = await brandOfMember(context, member_id);
-  await takeRooms(db, { wanted: stay.rooms.map(stayOf), had: [], language, nameOf: nameIn(stay) });
+  await takeRooms(db, { wanted: stay.rooms.map(stayOf), had: [], language, nameOf: roomNames(stay) });
   const rooms = withGuests(stay, body);
   const columns = stayColumns(house, rooms);
   const { currency, extras, discount } = body;
@@ -84,7 +76,7 @@ export async function createBooking(context: RequestContext, body: BookingInput)
     ...columns,
     ...plainColumns(body),
     currency,
-    total: totalOf({ currency, extras, discount, nights: columns.nights }, asCharged(rooms)),
+    total: totalOf({ currency, extras, discount, nights: columns.nights }, rooms.map(asCharged)),
     commission: house.commission,
     refundable: house.refundable,
     cancellation: JSON.stringify(house.cancellation),

@@ -65,3 +65,12 @@ export async function boardNames(db: Kysely<Database>, language: Language): Prom
     .execute();
   return new Map(boards.map(({ id, name }) => [id, name]));
 }
+
+/** Names of seasons by their number, also of those that are not active any more. */
+export async function seasonNames(db: Kysely<Database>, language: Language): Promise<Map<number, string>> {
+  const seasons = await db
+    .selectFrom('season')
+    .select(['id', nameIn('season', language).as('name')])
+    .execute();
+  return new Map(seasons.map(({ id, name }) => [id, name]));
+}

@@ -11,13 +11,15 @@ import { serviceOf } from '../../reservations/service.ts';
 import { followUp, refuseEnded } from './change.ts';
 import { refuseTaken, takeRooms } from './free-rooms.ts';
 import { houseOf } from './houses.ts';
-import { savedStay, stayOf } from './quote.ts';
+import { stayOf } from './quote.ts';
+import { savedStay } from './saved-stay.ts';
+import type { SavedStay } from './saved-stay.ts';
 import { bookingReservation, readyFrom } from './reservation.ts';
 import { auditRooms, stayColumns, totalNow, totalOf, writeRooms } from './room-lines.ts';
 import { roomsOfBookings, storedBooking, storedRooms } from './rows.ts';
 import type { StoredBooking } from './rows.ts';
 import { readStay } from './stay.ts';
-import type { SavedStay, StayRoom } from './stay.ts';
+import type { StayRoom } from './stay.ts';
 
 /** Actions on one room of a booking: it changes no other room, nor what was paid (rule: one-room-alone). */
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import { bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
-import type { BookingRoom, BookingRow } from '../../../src/lib/contract/lodgings/bookings.ts';
-import type { FileEntry, Language, Reference } from '../../../src/lib/contract/fields.ts';
+import type { BookedNight, BookingRoom, BookingRow } from '../../../src/lib/contract/lodgings/bookings.ts';
+import type { Currency, FileEntry, Language, Reference } from '../../../src/lib/contract/fields.ts';
 import type { PaymentState } from '../../../src/lib/contract/financials/services.ts';
 import { may } from '../../../src/lib/contract/permissions.ts';
 import { priceBooking } from '../../../src/lib/domain/booking-price.ts';
@@ -11,14 +11,15 @@ import { money } from '../../../src/lib/domain/money.ts';
 import { BOOKING_ROOM } from '../../../src/lib/domain/transitions.ts';
 import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
-import type { BookingRoomTable, BookingTable } from '../../db/tables/lodgings.ts';
+import type { BookingRoomTable, BookingTable, StoredNight } from '../../db/tables/lodgings.ts';
 import { paymentStatesOf } from '../../financials/services/payment-states.ts';
 import { filesOf } from '../../lib/attachments.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { notFound } from '../../lib/problem.ts';
 import { nameIn } from '../../system/system-list.ts';
 import { roomName } from '../nights.ts';
-import { bookedNights, seasonNames } from './quote.ts';
+import { seasonNames } from './houses.ts';
+import type { StayRoom } from './stay.ts';
 
 export type StoredBooking = Omit<Selectable<BookingTable>, 'search'>;
 type StoredRoom = Selectable<BookingRoomTable>;
@@ -94,6 +95,18 @@ function roomRow(room: ReadRoom, { currency }: Read, seasons: ReadonlyMap<number
   };
 }
 
+/** Nights as answers show them. */
+export const bookedNights = (
+  nights: readonly StoredNight[],
+  currency: Currency,
+  seasons: ReadonlyMap<number, string>,
+): BookedNight[] =>
+  nights.map(({ date, season_id, amount }) => ({
+    date,
+    season: season_id === null ? null : { id: season_id, name: seasons.get(season_id) ?? '' },
+    amount: money(amount, currency),
+  }));
+
 /** What a booking is charged, as domain/booking-price.ts prices it. */
 export const chargesOf = (
   { currency, nights, extras, discount }: Pick<StoredBooking, 'currency' | 'nights' | 'extras' | 'discount'>,
@@ -109,6 +122,14 @@ export const chargesOf = (
     cancellation_fee,
     cancelled: status === BOOKING_ROOM.cancelled,
   })),
+});
+
+/** A room of a stay as the price reads it. */
+export const asCharged = ({ room, amount }: StayRoom) => ({
+  room: room.name,
+  amount,
+  status: BOOKING_ROOM.booked,
+  cancellation_fee: null,
 });
 
 /** What the provider gets: the nights less the commission that was agreed. */

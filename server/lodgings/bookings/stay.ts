@@ -6,13 +6,13 @@ import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import type { Season } from '../../../src/lib/domain/seasons.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
-import type { StoredNight } from '../../db/tables/lodgings.ts';
 import { ProblemError, invalid } from '../../lib/problem.ts';
 import type { RefusedField } from '../../lib/problem.ts';
 import type { Kysely } from 'kysely';
 import { activeSeasons } from '../../cars/pricing/price-table.ts';
 import { houseOf, pricesOfRooms, roomsOf } from './houses.ts';
 import type { House, PriceOfRoom, Room } from './houses.ts';
+import type { SavedRoom, SavedStay } from './saved-stay.ts';
 
 /** Room statuses that staff set (rule: room-status). */
 const WITHDRAWN = 3;
@@ -32,23 +32,6 @@ interface AskedStay {
   readonly check_out: string;
   readonly currency: string;
   readonly rooms: readonly AskedRoom[];
-}
-
-/** A room of a booking as it was saved: what of it did not change is not judged or priced again. */
-interface SavedRoom extends Party {
-  readonly id: number;
-  readonly room_id: number;
-  readonly board_id: number;
-  readonly check_in: string;
-  readonly check_out: string;
-  readonly nights: readonly StoredNight[];
-}
-
-export interface SavedStay {
-  readonly accommodation_id: number;
-  readonly currency: string;
-  readonly check_in: string;
-  readonly rooms: readonly SavedRoom[];
 }
 
 /** A room with its nights priced, in minor units. */

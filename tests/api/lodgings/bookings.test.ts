@@ -16,6 +16,7 @@ import { bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
 import type { BookingRow } from '../../../src/lib/contract/lodgings/bookings.ts';
 import { jobsOf } from '../../../server/jobs.ts';
 import { runDueJobs } from '../../../server/lib/jobs.ts';
+import { quoteLodging } from '../../../src/lib/contract/lodgings/quote.ts';
 import { services as paymentServices } from '../../../src/lib/contract/financials/services.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -77,6 +78,22 @@ describe('a booking', () => {
       query: { booking: String(booking.id) },
     });
     expect(services.body.results).toMatchObject([{ total: booking.total, service_type: { id: 2 } }]);
+  });
+
+  it('costs what its quote said, also where its rooms have nights of their own', async () => {
+    const { client, ...asked } = bodyOf(scene, '2026-12-20', '2026-12-25', {
+      rooms: [
+        roomFor(scene.patio, { check_in: '2026-12-21', check_out: '2026-12-23' }),
+        roomFor(scene.terrace, { check_in: '2026-12-22', check_out: '2026-12-24' }),
+      ],
+      extras: [{ name: 'Cuna', unit: 5_00, quantity: 1, per: 'night' }],
+      discount: { name: 'Amigos', amount: 10_00, fee_type: 1, reason: 'Tercera vez' },
+    });
+    const quoted = await application.call(quoteLodging, { token, body: asked });
+    const booking = await made({ ...asked, client });
+    expect([quoted.body.total, quoted.body.nights]).toEqual([booking.total, booking.nights]);
+    expect(quoted.body.lines).toEqual(booking.lines);
+    expect(booking.nights).toBe(3);
   });
 
   it('is refused with what each wrong field needs (rule: childrens-ages)', async () => {
