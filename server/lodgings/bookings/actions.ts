@@ -125,9 +125,7 @@ export const bookingActionRoutes = [
     const { db, now, language } = call;
     const booking = await storedBooking(db, call.params.id);
     const { brand, currency, refundable, cancellation: steps } = booking;
-    const rooms = (await storedRooms(db, booking.id)).filter(
-      ({ status }) => status === BOOKING_ROOM.booked || status === BOOKING_ROOM.in_house,
-    );
+    const rooms = (await storedRooms(db, booking.id)).filter(({ status }) => status === BOOKING_ROOM.booked);
     return {
       ...(await feeOf(bookingReservation, call, booking)),
       terms: lodgingTerms({ refundable, steps }, { brand, language }),

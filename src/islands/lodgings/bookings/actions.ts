@@ -87,9 +87,11 @@ const hasEnded = ({ status }: BookingRow): boolean => !BOOKING_HOLDS_ROOMS.has(s
 /** Rooms of a booking in a status. */
 export const roomsIn = (row: BookingRow, status: number): BookingRow['rooms'] =>
   row.rooms.filter((room) => room.status === status);
-/** Rooms that can still be changed or cancelled: expected, or in use. */
+/** Rooms that can still be changed: expected, or in use. */
 export const heldRooms = (row: BookingRow): BookingRow['rooms'] =>
   row.rooms.filter(({ status }) => ROOM_IS_HELD.has(status));
+/** Rooms that can be cancelled: guests who are there are not. */
+export const expectedRooms = (row: BookingRow): BookingRow['rooms'] => roomsIn(row, BOOKING_ROOM.booked);
 const used = (row: BookingRow): boolean =>
   roomsIn(row, BOOKING_ROOM.in_house).length > 0 || roomsIn(row, BOOKING_ROOM.departed).length > 0;
 
@@ -110,7 +112,10 @@ function stateRefusal(name: ActionName, row: BookingRow, now: Date): Refusal | u
       return hasEnded(row) ? 'ended' : undefined;
     case 'cancel_room':
       if (hasEnded(row)) return 'ended';
-      return heldRooms(row).length < 2 ? 'last_room' : undefined;
+      if (expectedRooms(row).length === 0) return 'in_house';
+      return row.rooms.filter(({ status }) => status !== BOOKING_ROOM.cancelled).length < 2
+        ? 'last_room'
+        : undefined;
     case 'check_in':
       if (hasEnded(row)) return 'ended';
       if (!mayArrive(row)) return 'not_paid';
@@ -145,7 +150,7 @@ function stateRefusal(name: ActionName, row: BookingRow, now: Date): Refusal | u
 export function actionsOf(row: BookingRow, now: Date): BookingAction[] {
   const unpaid = !hasEnded(row) && row.payment.outstanding.amount > 0;
   const moves = (to: number): boolean => canMove(BOOKING_TRANSITIONS, row.status, to);
-  const expected = roomsIn(row, BOOKING_ROOM.booked).length > 0;
+  const expected = expectedRooms(row).length > 0;
   const shown: (readonly [ActionName, boolean])[] = [
     ['pending_payment', moves(BOOKING.pending_payment)],
     ['confirm', moves(BOOKING.confirmed)],

@@ -16,7 +16,7 @@ import { bookings } from '../../../lib/contract/lodgings/bookings.ts';
 import { BOOKING, BOOKING_ROOM } from '../../../lib/domain/transitions.ts';
 import { recordDialogs } from '../../../lib/records/record-dialogs.ts';
 import { referenced } from '../../reservations/dialogs/give-back.ts';
-import { heldRooms, roomsIn } from './actions.ts';
+import { expectedRooms, heldRooms, roomsIn } from './actions.ts';
 import { reload } from './store.ts';
 
 /** Actions of a booking that ask something before they are done. */
@@ -41,7 +41,7 @@ export const dialogs = {
     (row) => ({ notify: row.client.email !== null, refund: false, reference: '' }),
     { schemaOf: () => cancelBooking.body.check(referenced) },
   ),
-  cancel_room: dialog(cancelBookingRoom, (row) => ({ room_line_id: heldRooms(row)[0]?.id })),
+  cancel_room: dialog(cancelBookingRoom, (row) => ({ room_line_id: expectedRooms(row)[0]?.id })),
   change_room: dialog(changeBookingRoom, (row) => {
     const [room] = heldRooms(row);
     return {
@@ -53,7 +53,7 @@ export const dialogs = {
     };
   }),
   no_show: dialog(noShowBooking, () => ({})),
-  check_in: dialog(checkInBooking, (row) => ({ room_line_ids: ids(roomsIn(row, BOOKING_ROOM.booked)) })),
+  check_in: dialog(checkInBooking, (row) => ({ room_line_ids: ids(expectedRooms(row)) })),
   check_out: dialog(checkOutBooking, (row) => ({
     room_line_ids: ids(roomsIn(row, BOOKING_ROOM.in_house)),
   })),

@@ -80,7 +80,7 @@ function RoomActions({ row, room }: RoomProps) {
       ['check_in', several && room.status === BOOKING_ROOM.booked],
       ['check_out', several && room.status === BOOKING_ROOM.in_house],
       ['change_room', held],
-      ['cancel_room', held && room.status === BOOKING_ROOM.booked],
+      ['cancel_room', room.status === BOOKING_ROOM.booked],
     ] as const
   ).filter(([name, means]) => means && able(name));
   if (names.length === 0) return null;

@@ -56,25 +56,16 @@ interface NoShowFieldsProps {
   fields: Fields<Input<(typeof noShowBooking)['body']>>;
 }
 
-/** A client who did not come pays the whole stay; they are always told. */
+/** A client who did not come; they are always told. */
 export function NoShowFields({ row, fields }: NoShowFieldsProps) {
-  const fee = useAnswer(askFee, row.id);
-  const { currency } = row.total;
-  // Nothing of what came goes back, and nothing more is claimed.
-  const whole =
-    fee.kind === 'ready'
-      ? {
-          ...fee,
-          value: {
-            ...fee.value,
-            fee: row.total,
-            refund: { amount: Math.max(0, row.paid.amount - row.total.amount), currency },
-            terms: [],
-          },
-        }
-      : fee;
   return (
-    <AnyNoShowFields row={row} fee={whole} endings={endings(row)} fields={fields} words={reservationWords} />
+    <AnyNoShowFields
+      row={row}
+      fee={useAnswer(askFee, row.id)}
+      endings={endings(row)}
+      fields={fields}
+      words={reservationWords}
+    />
   );
 }
 

@@ -20,7 +20,7 @@ import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import { heldRooms, roomsIn } from '../actions.ts';
+import { expectedRooms, heldRooms, roomsIn } from '../actions.ts';
 import { peopleText, refusalText, stayText } from '../format.ts';
 import { readHouse, roomOptions } from '../house.ts';
 import { label, reservationWords, say } from '../words.ts';
@@ -30,13 +30,12 @@ import { askFee } from './ending-fields.tsx';
 const roomText = (room: BookingRoom): string => `${room.room.name} · ${stayText(room)}`;
 
 interface RoomLineProps {
-  row: BookingRow;
+  rooms: readonly BookingRoom[];
   field: Field<number>;
 }
 
 /** Which of the rooms it is about; of one there is no question. */
-function RoomLine({ row, field }: RoomLineProps) {
-  const rooms = heldRooms(row);
+function RoomLine({ rooms, field }: RoomLineProps) {
   const [only] = rooms;
   if (rooms.length === 1 && only) return <p className="font-semibold">{roomText(only)}</p>;
   return (
@@ -70,7 +69,7 @@ export function CancelRoomFields({ row, fields }: CancelRoomFieldsProps) {
   ];
   return (
     <>
-      <RoomLine row={row} field={fields.room_line_id} />
+      <RoomLine rooms={expectedRooms(row)} field={fields.room_line_id} />
       <ConsequenceList lines={lines} />
       <TextareaField field={fields.reason} label={label('reason')} />
       <PlanHint row={row} words={reservationWords} />
@@ -104,7 +103,7 @@ export function ChangeRoomFields({ row, fields }: ChangeRoomFieldsProps) {
   const named = row.rooms.map(({ room: one }) => ({ value: one.id, label: one.name }));
   return (
     <>
-      <RoomLine row={row} field={line} />
+      <RoomLine rooms={heldRooms(row)} field={line} />
       <SelectField
         field={fields.room_id}
         label={label('rooms.room_id')}
