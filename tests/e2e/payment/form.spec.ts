@@ -603,6 +603,19 @@ test('a page left open past its limit turns by itself', { tag: '@both' }, async 
   await expect(payButton(page)).toHaveCount(0);
 });
 
+test('a browser that never rests can be paid in, too', async ({ page, debt }) => {
+  const owed = await debt();
+  // It calls nobody who would wait for it for ever.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback, { timeout } = {}) =>
+      timeout === undefined
+        ? 0
+        : window.setTimeout(() => callback({ didTimeout: true, timeRemaining: () => 0 }), timeout);
+  });
+  await openLink(page, owed.path);
+  await expect(payButton(page)).toBeEnabled();
+});
+
 test('a payment that is not found says what to check', async ({ page, language, say }) => {
   await page.goto(`/${language}/payment/form/1/`);
   await hydrated(page);
