@@ -13,13 +13,13 @@ import { isOfMember } from '../users/merged.ts';
 export const personOf = (table: string) =>
   sql<Reference>`jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', btrim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}))`;
 
-/** A-42, a-000042 or 42 is a number; anything else, and digits too, a client. */
+/** A-42, a-000042 or #42 is a number; 42 a number or a part of a client's phone; anything else a client. */
 export function accountSearch(q: string): Expression<SqlBool> {
-  const digits = /^#?(?:A-?)?0*(\d{1,9})$/i.exec(q)?.[1];
+  const [, prefix, digits] = /^(#?(?:A-?)?)0*(\d{1,9})$/i.exec(q) ?? [];
   const person = matches('member.search', q);
-  return digits === undefined
-    ? person
-    : sql<SqlBool>`(account.number = ${`A-${digits.padStart(6, '0')}`} or ${person})`;
+  if (digits === undefined) return person;
+  const number = isEqual('account.number')(`A-${digits.padStart(6, '0')}`);
+  return prefix ? number : sql<SqlBool>`(${number} or ${person})`;
 }
 
 /** Below whatever can be left of a limit. */

@@ -8,9 +8,15 @@ interface SectionNavProps<Section extends string> {
   onGo(section: Section): void;
 }
 
-/** On a narrow screen the sections scroll. */
-const showWhole = (button: HTMLElement | null): void =>
-  button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+/**
+ * On a narrow screen the sections scroll. By hand: scrollIntoView would also begin the next Tab here, past the skip link.
+ */
+function showWhole(button: HTMLElement | null): void {
+  const row = button?.parentElement;
+  if (!row) return;
+  const [outer, inner] = [row.getBoundingClientRect(), button.getBoundingClientRect()];
+  row.scrollLeft += Math.max(0, inner.right - outer.right) - Math.max(0, outer.left - inner.left);
+}
 
 /** Sections of a screen, each with a view of its own in the address. */
 export function SectionNav<Section extends string>({
