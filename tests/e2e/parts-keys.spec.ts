@@ -102,6 +102,24 @@ test('a menu is walked by arrows, letters and groups; what is refused cannot be 
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
+test('the right button opens the menu of a row, which stays until one presses elsewhere', async ({
+  page,
+}) => {
+  const rows = stateOf(page, 'table', 'rows').locator('tbody tr');
+  const menu = page.getByRole('menu');
+  await rows.nth(1).click({ button: 'right' });
+  await expect(menu).toHaveAccessibleName(/Peugeot/);
+  await rows.nth(2).click({ button: 'right', position: { x: 120, y: 8 } });
+  await expect(menu).toHaveCount(1);
+  await expect(menu).not.toHaveAccessibleName(/Peugeot/);
+  await press(page, 'Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(rows.nth(2)).toBeFocused();
+  await rows.nth(1).click({ button: 'right' });
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(menu).toHaveCount(0);
+});
+
 test('a dialog keeps the focus, gives it back, and its form begins where one types; a list in it closes first (rule: focus-returns, escape-closes-one)', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
 /** Where a popover opens: beside an element, or at a point of the window. */
@@ -18,6 +18,16 @@ const EDGE = 8;
 /** Something small that lies over the page until one presses elsewhere or Escape; focus then returns to where it was. */
 export function Popover({ anchor, onClose, role, label, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null);
+  // A menu at the pointer opens while its button is still down, and letting that go would close an "auto" popover.
+  const atPointer = 'x' in anchor;
+  useEffect(() => {
+    if (!atPointer) return undefined;
+    const pressed = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && !box.current?.contains(target)) onClose();
+    };
+    document.addEventListener('pointerdown', pressed, true);
+    return () => document.removeEventListener('pointerdown', pressed, true);
+  }, [atPointer, onClose]);
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -43,7 +53,7 @@ export function Popover({ anchor, onClose, role, label, children }: PopoverProps
   return (
     <div
       ref={box}
-      popover="auto"
+      popover={atPointer ? 'manual' : 'auto'}
       role={role}
       aria-label={label}
       onToggle={(event) => event.newState === 'closed' && onClose()}

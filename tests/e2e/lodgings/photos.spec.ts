@@ -79,7 +79,7 @@ test('ten photos of a house are added, put in order and shown, and nothing jumps
   // From the list's own menu all of them are in the form, too.
   await page.keyboard.press('Escape');
   await expect(list.panel).toHaveCount(0);
-  await list.row(name).dispatchEvent('contextmenu');
+  await list.row(name).click({ button: 'right' });
   await page.getByRole('menuitem', { name: say('Edit', 'Editar') }).click();
   await expect(photos).toHaveCount(10);
   await list.save();
