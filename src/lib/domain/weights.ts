@@ -20,6 +20,7 @@ const WEIGHT_DECIMALS = 3;
 const VOLUMETRIC_DECIMALS = 2;
 /** What is lighter weighs something, too. */
 const LIGHTEST = '0.001';
+const LIGHTEST_VOLUMETRIC = '0.01';
 /** cm³ of one volumetric kg; a setting of the company (rule: weights-as-entered). */
 const VOLUMETRIC_DIVISOR = 6000;
 
@@ -53,12 +54,27 @@ export function sumWeights(weights: readonly Weight[], unit: WeightUnit): Weight
   return { value: fromKilograms(total(weights.map(toKilograms)), unit), unit };
 }
 
+/**
+ * So many of one weight, exactly: 3 × 0.333 kg is 0.999 kg. Throws RangeError unless the quantity is 0 or more.
+ * @upcoming
+ */
+export function timesWeight({ value, unit }: Weight, quantity: number): Weight {
+  if (!Number.isSafeInteger(quantity) || quantity < 0) throw new RangeError(`No quantity: ${quantity}`);
+  return { value: toShortText(multiply(decimal(value), decimal(BigInt(quantity)))), unit };
+}
+
 /** Length, width and height in cm, as decimal text. */
 export type Dimensions = readonly [length: string, width: string, height: string];
 
-/** The exact volume in cm³; nothing is cut off any side (rule: weights-as-entered). */
-export function volumeOf([length, width, height]: Dimensions): string {
-  return toShortText(multiply(multiply(decimal(length), decimal(width)), decimal(height)));
+/**
+ * The exact volume in cm³; nothing is cut off any side (rule: weights-as-entered). Throws RangeError for a side of 0 or
+ * less: what has no height was not measured.
+ */
+export function volumeOf(dimensions: Dimensions): string {
+  const sides = dimensions.map(decimal);
+  if (sides.some((side) => compare(side, decimal(0n)) <= 0))
+    throw new RangeError(`No dimensions: ${dimensions.join(' × ')}`);
+  return toShortText(sides.reduce(multiply));
 }
 
 /**
@@ -67,17 +83,14 @@ export function volumeOf([length, width, height]: Dimensions): string {
  * @upcoming
  */
 export function volumetricWeight(dimensions: Dimensions, divisor: number = VOLUMETRIC_DIVISOR): Weight {
-  return {
-    value: toShortText(divide(decimal(volumeOf(dimensions)), decimal(divisor), VOLUMETRIC_DECIMALS)),
-    unit: 'kg',
-  };
+  const exact = divide(decimal(volumeOf(dimensions)), decimal(divisor), VOLUMETRIC_DECIMALS);
+  return { value: exact.digits === 0n ? LIGHTEST_VOLUMETRIC : toShortText(exact), unit: 'kg' };
 }
 
 /**
- * The heavier of the actual and the volumetric weight, in kg: what a carrier charges.
+ * The heavier of the actual and the volumetric weight, as it was given: what a carrier charges.
  * @upcoming
  */
 export function chargeableWeight(actual: Weight, volumetric: Weight): Weight {
-  const [one, other] = [convertWeight(actual, 'kg'), convertWeight(volumetric, 'kg')];
-  return compare(decimal(one.value), decimal(other.value)) >= 0 ? one : other;
+  return compare(toKilograms(actual), toKilograms(volumetric)) >= 0 ? actual : volumetric;
 }
