@@ -30,6 +30,7 @@ import { billingPlaceRoutes } from './payments/places.ts';
 import { paymentResolutionRoutes } from './financials/payments/attempts/resolve.ts';
 import { lodgingCalendarRoutes } from './lodgings/calendar.ts';
 import { publicPaymentRoutes } from './payments/routes.ts';
+import { recipientRoutes } from './postals/recipients.ts';
 import { trackingRoutes } from './postals/tracking.ts';
 import { auditRoutes } from './system/audit.ts';
 import { brandRoutes } from './system/brands.ts';
@@ -97,6 +98,7 @@ export const routes: readonly Route[] = [
   ...paymentResolutionRoutes,
   ...publicPaymentRoutes,
   ...billingPlaceRoutes,
+  ...recipientRoutes,
   ...trackingRoutes,
   ...auditRoutes,
   ...eventRoutes,

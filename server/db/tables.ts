@@ -34,7 +34,12 @@ import type {
   PasswordLinkTable,
   ViewTable,
 } from './tables/people.ts';
-import type { PackageTable, PackageEventTable } from './tables/postals.ts';
+import type {
+  PackageTable,
+  PackageEventTable,
+  RecipientTable,
+  RecipientMemberTable,
+} from './tables/postals.ts';
 import type {
   CountryTable,
   StateTable,
@@ -124,6 +129,8 @@ export interface Database {
   vehicle_damage: VehicleDamageTable;
   package: PackageTable;
   package_event: PackageEventTable;
+  recipient: RecipientTable;
+  recipient_member: RecipientMemberTable;
   account: AccountTable;
   ledger_movement: LedgerMovementTable;
   ledger_entry: LedgerEntryTable;

@@ -19,6 +19,10 @@ const rule = (field: string, name: string, opens = false): UniqueField => ({
 /** Lists of which both names are there only once. */
 const NAMED = ['accommodation_type', 'amenity', 'room_type', 'bed_type', 'room_view', 'board', 'destination'];
 
+/** All names of a recipient. */
+const RECIPIENT_NAME =
+  "concat_ws(' ', first_name, nullif(middle_name, ''), first_surname, nullif(second_surname, ''))";
+
 /** The unique index that holds each rule (tests/api/database.test.ts finds a missing one). */
 const UNIQUE_FIELDS: Readonly<Record<string, UniqueField>> = {
   account_member_id_currency_key: rule('currency', 'number', true),
@@ -31,6 +35,7 @@ const UNIQUE_FIELDS: Readonly<Record<string, UniqueField>> = {
   // The room is locked while its prices are written, so a form is told of the other price before the index is asked.
   room_price_once: rule('season_id', 'currency'),
   room_feed_once: rule('name', 'name'),
+  recipient_identity_card_once: rule('identity_card', RECIPIENT_NAME),
   service_fee_place: {
     field: 'service_type_id',
     name: (language) =>

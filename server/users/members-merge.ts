@@ -3,6 +3,7 @@ import { MERGE_FIELDS, mergeMember } from '../../src/lib/contract/users/members.
 import { fullName } from '../../src/lib/domain/names.ts';
 import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { mergeAccounts } from '../financials/ledger/merge.ts';
+import { keepSharedLinks } from '../postals/recipients/links.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { conflict, notFound } from '../lib/problem.ts';
 import { lockVersion, updateRecord } from '../lib/records.ts';
@@ -89,6 +90,7 @@ export const memberMergeRoutes = [
       dial_code: taken['phone'] === keeper.phone ? keeper.dial_code : other.dial_code,
     };
     await mergeAccounts(call, from_id, id);
+    await keepSharedLinks(call.db, from_id, id);
     try {
       await moveReferences(call, from_id, id);
     } catch (error) {

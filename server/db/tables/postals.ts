@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Instant, Versioned } from './columns.ts';
+import type { Relation } from '../../../src/lib/contract/postals/recipients.ts';
+import type { Computed, DefaultedInstant, Instant, Versioned } from './columns.ts';
 
 export interface PackageTable extends Versioned {
   number: string;
@@ -29,4 +30,33 @@ export interface PackageEventTable {
   code: string;
   text_en: string | null;
   text_es: string | null;
+}
+
+export interface RecipientTable extends Versioned {
+  brand: string;
+  status: Generated<number>;
+  first_name: string;
+  middle_name: Generated<string>;
+  first_surname: string;
+  second_surname: Generated<string>;
+  identity_card: string | null;
+  mobile: string | null;
+  landline: string | null;
+  street: Generated<string>;
+  between_streets: Generated<string>;
+  house_number: Generated<string>;
+  building: Generated<string>;
+  apartment: Generated<string>;
+  suburb: Generated<string>;
+  city_id: number;
+  directions: Generated<string>;
+  note: Generated<string>;
+  search: Computed<string>;
+}
+
+export interface RecipientMemberTable {
+  recipient_id: number;
+  member_id: number;
+  relation: Relation;
+  created_at: DefaultedInstant;
 }

@@ -60,6 +60,7 @@ export const PERMISSIONS = {
     email: staff,
   },
   packages: record,
+  recipients: record,
   accounts: {
     ...record,
     create: administrator,

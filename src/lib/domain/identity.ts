@@ -1,5 +1,5 @@
 import { isDate } from './dates.ts';
-import { plainIdentifier } from './typed-identifier.ts';
+import { readIdentityCard } from './typed-identifier.ts';
 
 /** What a Cuban identity number tells of its holder. */
 export interface CubanIdentity {
@@ -24,13 +24,12 @@ function centuryOf(digit: number): number {
  * eleven digits, begins with a birth date that exists and is not after `today`, and its tenth digit is even for men.
  * The eleventh is not checked: no usable rule for it is known. A date or sex that differs from a form is a warning
  * of the caller, not a refusal here.
- * @upcoming
  */
 export function readCubanIdentity(
   typed: string,
   today: string,
 ): ({ kind: 'valid' } & CubanIdentity) | { kind: 'invalid'; problem: CubanIdentityProblem } {
-  const number = plainIdentifier(typed).replace(/[ -]/g, '');
+  const number = readIdentityCard(typed);
   if (!/^\d+$/.test(number)) return { kind: 'invalid', problem: 'format' };
   if (number.length !== CI_LENGTH) return { kind: 'invalid', problem: 'length' };
   const year = centuryOf(Number(number[6])) * 100 + Number(number.slice(0, 2));

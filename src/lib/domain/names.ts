@@ -34,3 +34,14 @@ export const greetingName = ({ first_name, last_name }: NameParts): string => fi
 
 /** A name has a letter of some script; "." and "-" are what people type into a field that they cannot fill. */
 export const hasLetter = (name: string): boolean => /\p{L}/u.test(name);
+
+/** All names of a person with two surnames, as an envelope has them. */
+export const recipientName = (person: {
+  readonly first_name: string;
+  readonly middle_name: string;
+  readonly first_surname: string;
+  readonly second_surname: string;
+}): string =>
+  [person.first_name, person.middle_name, person.first_surname, person.second_surname]
+    .filter(Boolean)
+    .join(' ');

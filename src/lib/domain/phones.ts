@@ -109,3 +109,10 @@ export function entryOf(phone: string): PhoneEntry | undefined {
 export function showPhone(phone: string): string {
   return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
 }
+
+/** Whether a stored number is of a Cuban mobile or of a landline; undefined when it is none of Cuba. */
+export function cubanPhoneKind(phone: string): 'mobile' | 'landline' | undefined {
+  const found = parsePhoneNumberFromString(phone);
+  if (found?.country !== 'CU' || !found.isValid()) return undefined;
+  return found.getType() === 'MOBILE' ? 'mobile' : 'landline';
+}
