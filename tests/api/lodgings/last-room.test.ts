@@ -40,6 +40,40 @@ describe('the last rooms', () => {
     expect(new Set(statuses.get(409)?.map(({ problem }) => problem.code))).toEqual(new Set(['e16']));
   });
 
+  it('go to a booking or to a block of their nights, never to both, over two servers (rule: rooms-of-a-night)', async () => {
+    const other = application.second();
+    const rivals = Array.from({ length: 8 }, async (_, index) => {
+      const scene = await makeHouse(application);
+      const [one, two] = index % 2 === 0 ? [other, application.app] : [application.app, other];
+      const blocking = {
+        accommodation_id: scene.house,
+        room_ids: [scene.patio],
+        // The booking leaves on the morning after the first blocked night.
+        from: '2026-11-13',
+        to: '2026-11-20',
+        quantity: 1,
+        reason: 'Pintura',
+      };
+      const block = async () => {
+        // A booking has more to do before it takes its rooms: half of them get a start, so that either may win.
+        for (let asked = 0; asked < index % 4; asked += 1)
+          await application.call(bookings.list, { token, query: { accommodation: scene.house }, app: two });
+        return application.call(roomBlocks.create, { token: chief, body: blocking, app: two });
+      };
+      const [booked, blocked] = await Promise.all([
+        book(application, token, bodyOf(scene, '2026-11-10', '2026-11-14'), { app: one }),
+        block(),
+      ]);
+      return { booked, blocked };
+    });
+    for (const { booked, blocked } of await Promise.all(rivals)) {
+      const lost = booked.status === 201 ? blocked : booked;
+      expect([booked.status, blocked.status].toSorted()).toEqual([201, lost.status]);
+      if (lost === booked) expect([lost.status, lost.problem.code]).toEqual([409, 'e16']);
+      else expect(lost.problem.errors).toMatchObject([{ field: 'quantity', key: 'no_room_to_block' }]);
+    }
+  });
+
   it('are never below zero and never refused while free, whatever is booked, moved, blocked and cancelled', async () => {
     const { db } = application.services;
     const action = fc.record({
