@@ -112,7 +112,7 @@ export async function updateBooking(
     throw invalid({ field: 'currency', key: 'currency_paid' });
   await refuseRooms(context, id, body);
   const before = await savedStay(db, id);
-  const stay = await readStay(db, { asked: body, now, language, before });
+  const stay = await readStay(db, { asked: body, brand: stored.brand, now, language, before });
   await takeRooms(db, {
     wanted: stay.rooms.map(stayOf),
     had: before.rooms,

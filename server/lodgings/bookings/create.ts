@@ -56,11 +56,11 @@ export const roomNames = ({ rooms }: Stay) => {
 /** Makes a booking and takes its rooms. Throws 422, e8 or e16. Gives its id. */
 export async function createBooking(context: RequestContext, body: BookingInput): Promise<number> {
   const { db, now, language } = context;
-  const stay = await readStay(db, { asked: body, now, language });
-  const { house } = stay;
   const member_id = await memberOf(context, body);
-  await lockAccounts(db, [await accountOf(context, member_id, body.currency)]);
   const brand = await brandOfMember(context, member_id);
+  const stay = await readStay(db, { asked: body, brand, now, language });
+  const { house } = stay;
+  await lockAccounts(db, [await accountOf(context, member_id, body.currency)]);
   await takeRooms(db, { wanted: stay.rooms.map(stayOf), had: [], language, nameOf: roomNames(stay) });
   const rooms = withGuests(stay, body);
   const columns = stayColumns(house, rooms);

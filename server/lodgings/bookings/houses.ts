@@ -1,8 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Language } from '../../../src/lib/contract/fields.ts';
+import { brandOf } from '../../../src/lib/site/hosts.ts';
 import type { RoomPrice } from '../../../src/lib/domain/lodging-price.ts';
 import type { Database } from '../../db/tables.ts';
 import type { AccommodationTable, RoomTable } from '../../db/tables/lodgings.ts';
+import type { RefusedField } from '../../lib/problem.ts';
 import { nameIn } from '../../system/system-list.ts';
 import { roomName } from '../nights.ts';
 
@@ -17,6 +19,17 @@ export type Room = Pick<
 /** Undefined for one that there is not. */
 export const houseOf = (db: Kysely<Database>, id: number): Promise<House | undefined> =>
   db.selectFrom('accommodation').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Whether a brand offers an accommodation: its own, and those of all (rule: accommodation-of-a-brand). */
+export const offeredTo = (brand: string, house: Pick<House, 'brand'>): boolean =>
+  house.brand === null || house.brand === brand;
+
+/** Why an accommodation cannot be sold to a client of another brand. */
+export const refusedBrand = ({ brand }: Pick<House, 'brand'>): RefusedField => ({
+  field: 'accommodation_id',
+  key: 'accommodation_other_brand',
+  params: { brand: brandOf(brand ?? '')?.name ?? '' },
+});
 
 /** Rooms of accommodations, in the order in which they were entered. */
 export const roomsOf = (

@@ -15,7 +15,8 @@ import type { Call, RequestContext } from '../../lib/call.ts';
 import { invalid } from '../../lib/problem.ts';
 import { route } from '../../lib/route.ts';
 import { readRoomStock } from '../nights.ts';
-import { boardNames, houseOf, pricesOfRooms, roomsOf } from './houses.ts';
+import { brandOfMember } from '../../users/member-brand.ts';
+import { boardNames, houseOf, offeredTo, pricesOfRooms, refusedBrand, roomsOf } from './houses.ts';
 import type { House, PriceOfRoom, Room } from './houses.ts';
 
 /** What can be offered to a party: the free rooms of a house, shared among its people, and what else when there is none. */
@@ -31,6 +32,7 @@ const HOUSES_MAX = 5;
 /** What all offers of one answer are made of. */
 interface Offered {
   readonly question: Question;
+  readonly brand: string;
   readonly houses: readonly House[];
   readonly rooms: readonly Room[];
   readonly prices: readonly PriceOfRoom[];
@@ -43,7 +45,7 @@ interface Offered {
 async function offeredBy(
   { db, now, language }: RequestContext,
   question: Question,
-  { houses, around }: { houses: readonly House[]; around: number },
+  { brand, houses, around }: { brand: string; houses: readonly House[]; around: number },
 ): Promise<Offered> {
   const rooms = await roomsOf(
     db,
@@ -61,7 +63,7 @@ async function offeredBy(
     activeSeasons(db, language),
     boardNames(db, language),
   ]);
-  return { question, houses, rooms, prices, stocks, seasons, boards, now };
+  return { question, brand, houses, rooms, prices, stocks, seasons, boards, now };
 }
 
 /** What a stay costs a party in a room, with the meals that cost least; undefined where nothing covers all nights. */
@@ -90,10 +92,11 @@ function cheapestBoard(
 
 /** How the party fits into the free rooms of a house on some nights, the cheapest way first. */
 function proposals(offered: Offered, house: House, stay: Stay): LodgingProposal[] {
-  const { question, stocks, boards, now } = offered;
+  const { question, brand, stocks, boards, now } = offered;
   const { children, currency } = question;
   const refused =
     house.status !== ITEM.active ||
+    !offeredTo(brand, house) ||
     stay.check_in < todayIn(house.zone, now) ||
     children.some((age) => age < (house.children_from_age ?? Infinity));
   if (refused) return [];
@@ -144,13 +147,18 @@ function onOtherDates(offered: Offered, house: House) {
 }
 
 /** Other houses of the destination, or of the municipality where that has no name of its own. */
-const neighbours = ({ db }: RequestContext, { id, destination_id, city_id }: House): Promise<House[]> =>
+const neighbours = (
+  { db }: RequestContext,
+  { id, destination_id, city_id }: House,
+  brand: string,
+): Promise<House[]> =>
   db
     .selectFrom('accommodation')
     .selectAll()
     .where('id', '<>', id)
     .where('status', '=', ITEM.active)
     .where('prohibited', '=', false)
+    .where((where) => where.or([where('brand', 'is', null), where('brand', '=', brand)]))
     .where(destination_id === null ? 'city_id' : 'destination_id', '=', destination_id ?? city_id)
     .orderBy('name')
     .limit(HOUSES_LOOKED_AT)
@@ -159,13 +167,20 @@ const neighbours = ({ db }: RequestContext, { id, destination_id, city_id }: Hou
 export const lodgingOfferRoutes = [
   route(proposeRooms, async (call) => {
     const house = await askedHouse(call, call.body);
-    const offered = await offeredBy(call, call.body, { houses: [house], around: 0 });
+    const brand = await brandOfMember(call, call.body.member_id ?? 0);
+    if (!offeredTo(brand, house)) throw invalid(refusedBrand(house));
+    const offered = await offeredBy(call, call.body, { brand, houses: [house], around: 0 });
     return { proposals: proposals(offered, house, call.body) };
   }),
   route(lodgingAlternatives, async (call) => {
     const house = await askedHouse(call, call.body);
-    const others = await neighbours(call, house);
-    const offered = await offeredBy(call, call.body, { houses: [house, ...others], around: DAYS_AROUND });
+    const brand = await brandOfMember(call, call.body.member_id ?? 0);
+    const others = await neighbours(call, house, brand);
+    const offered = await offeredBy(call, call.body, {
+      brand,
+      houses: [house, ...others],
+      around: DAYS_AROUND,
+    });
     const elsewhere = others.flatMap((other) => {
       const [proposal] = proposals(offered, other, call.body);
       return proposal ? [{ accommodation: { id: other.id, name: other.name }, proposal }] : [];

@@ -4,6 +4,7 @@ import { money } from '../../../src/lib/domain/money.ts';
 import { BOOKING_ROOM } from '../../../src/lib/domain/transitions.ts';
 import type { Call } from '../../lib/call.ts';
 import { route } from '../../lib/route.ts';
+import { brandOfMember } from '../../users/member-brand.ts';
 import { freeFor, refuseTaken } from './free-rooms.ts';
 import type { RoomStay } from './free-rooms.ts';
 import { boardNames, seasonNames } from './houses.ts';
@@ -25,7 +26,8 @@ async function quote(call: Call<typeof quoteLodging>) {
   const { db, now, body, language } = call;
   const { currency } = body;
   const before = body.booking_id === null ? undefined : await savedStay(db, body.booking_id);
-  const { house, rooms } = await readStay(db, { asked: body, now, language, before });
+  const brand = before?.brand ?? (await brandOfMember(call, body.member_id ?? 0));
+  const { house, rooms } = await readStay(db, { asked: body, brand, now, language, before });
   const question = { wanted: rooms.map(stayOf), had: before?.rooms ?? [] };
   const names = new Map(rooms.map(({ room }) => [room.id, room.name]));
   await refuseTaken(db, { ...question, language, nameOf: (id) => names.get(id) ?? '' });

@@ -69,6 +69,7 @@ async function changedRoom(
   };
   const { rooms } = await readStay(db, {
     asked,
+    brand: stored.brand,
     now,
     language,
     before: { ...before, check_in: saved.check_in },

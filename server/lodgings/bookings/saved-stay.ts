@@ -18,6 +18,7 @@ export interface SavedRoom extends Party {
 }
 
 export interface SavedStay {
+  readonly brand: string;
   readonly accommodation_id: number;
   readonly currency: string;
   readonly check_in: string;
@@ -31,7 +32,7 @@ export interface SavedStay {
 export async function savedStay(db: Kysely<Database>, id: number): Promise<SavedStay> {
   const booking = await db
     .selectFrom('booking')
-    .select(['accommodation_id', 'currency', 'check_in', 'refundable', 'cancellation'])
+    .select(['brand', 'accommodation_id', 'currency', 'check_in', 'refundable', 'cancellation'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!booking) throw notFound();

@@ -10,7 +10,7 @@ import { ProblemError, invalid } from '../../lib/problem.ts';
 import type { RefusedField } from '../../lib/problem.ts';
 import type { Kysely } from 'kysely';
 import { activeSeasons } from '../../cars/pricing/price-table.ts';
-import { houseOf, pricesOfRooms, roomsOf } from './houses.ts';
+import { houseOf, offeredTo, pricesOfRooms, refusedBrand, roomsOf } from './houses.ts';
 import type { House, PriceOfRoom, Room } from './houses.ts';
 import type { SavedRoom, SavedStay } from './saved-stay.ts';
 
@@ -53,6 +53,8 @@ export interface Stay {
 
 interface StayQuestion {
   readonly asked: AskedStay;
+  /** Of the booking, or of the client for whom one is made. */
+  readonly brand: string;
   readonly now: Date;
   readonly language: Language;
   readonly before?: SavedStay | undefined;
@@ -102,10 +104,13 @@ const nightsOf = (asked: AskedStay, room: AskedRoom) => ({
 });
 
 /** Every field that cannot be as it is. */
-function refusedOf({ asked, now, before }: StayQuestion, { house, rooms }: Table): RefusedField[] {
+function refusedOf({ asked, brand, now, before }: StayQuestion, { house, rooms }: Table): RefusedField[] {
   const refused: RefusedField[] = [];
-  if (house.status !== ITEM.active && before?.accommodation_id !== house.id)
-    refused.push({ field: 'accommodation_id', key: 'accommodation_inactive' });
+  if (before?.accommodation_id !== house.id) {
+    if (house.status !== ITEM.active)
+      refused.push({ field: 'accommodation_id', key: 'accommodation_inactive' });
+    else if (!offeredTo(brand, house)) refused.push(refusedBrand(house));
+  }
   const today = todayIn(house.zone, now);
   if (asked.check_in < today && before?.check_in !== asked.check_in)
     refused.push({ field: 'check_in', key: 'check_in_past' });

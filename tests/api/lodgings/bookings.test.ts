@@ -16,8 +16,10 @@ import { bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
 import type { BookingRow } from '../../../src/lib/contract/lodgings/bookings.ts';
 import { jobsOf } from '../../../server/jobs.ts';
 import { runDueJobs } from '../../../server/lib/jobs.ts';
-import { quoteLodging } from '../../../src/lib/contract/lodgings/quote.ts';
+import { lodgingAlternatives, proposeRooms, quoteLodging } from '../../../src/lib/contract/lodgings/quote.ts';
 import { services as paymentServices } from '../../../src/lib/contract/financials/services.ts';
+import type { Problem } from '../../../src/lib/contract/errors.ts';
+import { buildMember } from '../../fixtures/builders.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { actOn, book, bodyOf, makeHouse, roomFor, saveForm } from './booking-scene.ts';
@@ -318,5 +320,67 @@ describe('a booking', () => {
     expect([booking.cost, booking.margin]).toEqual([null, null]);
     const seen = await application.call(bookings.get, { token: chief, params: { id: booking.id } });
     expect([seen.body.cost?.amount, seen.body.margin?.amount]).toEqual([68_00, 12_00]);
+  });
+});
+
+describe('an accommodation of one brand', () => {
+  it('is neither proposed, quoted nor sold to a client of another, and stays where it is booked (rule: accommodation-of-a-brand)', async () => {
+    const { db } = application.services;
+    const [alisios, ceiba] = [
+      await buildMember(db, { brand: 'alisios' }),
+      await buildMember(db, { brand: 'ceiba' }),
+    ];
+    const own = await makeHouse(application, { values: { brand: 'ceiba', city_id: 2304 } });
+    const everybodys = await makeHouse(application, { values: { city_id: 2304 } });
+    const nights = { check_in: '2026-12-20', check_out: '2026-12-23' };
+    const party = (member_id: number | null) => ({
+      accommodation_id: own.house,
+      ...nights,
+      adults: 2,
+      member_id,
+    });
+    const refusedAs = ({ status, problem }: { status: number; problem: Problem }) => [
+      status,
+      keysOf(problem),
+      problem.errors?.[0]?.message,
+    ];
+    const refusal = [
+      422,
+      ['accommodation_id accommodation_other_brand'],
+      'This accommodation is offered by Ceiba Services only. Choose another one.',
+    ];
+    const body = (member_id: number | null) => bodyOf(own, '2026-12-20', '2026-12-23', { member_id });
+    const { client: _, ...asked } = body(null);
+    // A new client is of the brand of the site, which is the first.
+    for (const member_id of [alisios, null]) {
+      expect(refusedAs(await application.call(proposeRooms, { token, body: party(member_id) }))).toEqual(
+        refusal,
+      );
+      const question = { token, body: { ...asked, member_id } };
+      expect(refusedAs(await application.call(quoteLodging, question))).toEqual(refusal);
+      expect(refusedAs(await book(application, token, body(member_id)))).toEqual(refusal);
+    }
+    // A refused booking leaves no new client behind.
+    const anas = db.selectFrom('member').select('id').where('email', '=', 'ana@example.com');
+    const before = (await anas.execute()).length;
+    await book(application, token, body(null));
+    expect(await anas.execute()).toHaveLength(before);
+
+    const elsewhere = async (member_id: number) => {
+      const question = { ...party(member_id), accommodation_id: everybodys.house };
+      const { body: offered } = await application.call(lodgingAlternatives, { token, body: question });
+      return offered.accommodations.map(({ accommodation }) => accommodation.id);
+    };
+    expect(await elsewhere(alisios)).not.toContain(own.house);
+    expect(await elsewhere(ceiba)).toContain(own.house);
+    const proposed = await application.call(proposeRooms, { token, body: party(ceiba) });
+    expect(proposed.body.proposals).not.toEqual([]);
+    const booking = await made(body(ceiba));
+    expect(booking.brand).toBe('ceiba');
+
+    await db.updateTable('accommodation').set({ brand: 'alisios' }).where('id', '=', own.house).execute();
+    expect((await saveForm(application, token, booking, { note: 'Llega tarde' })).status).toBe(200);
+    const kept = { token, body: { ...asked, member_id: ceiba, booking_id: booking.id } };
+    expect((await application.call(quoteLodging, kept)).status).toBe(200);
   });
 });

@@ -55,6 +55,17 @@ it('asks for the age of every child, and sends nothing without (rule: childrens-
   await leave();
 });
 
+it('says beside an accommodation of another brand that it is not offered, before there is any room (rule: accommodation-of-a-brand)', async () => {
+  const { db } = screen.application.services;
+  screen.house.id = await buildAccommodation(db, { brand: 'ceiba' });
+  addBooking();
+  const stops = [$proposals.listen(nothing), beginRules()];
+  screen.fill({ rooms: [] });
+  const issue = await ready(fields.accommodation_id.$error, (shown) => shown !== undefined);
+  expect(issue?.key).toBe('accommodation_other_brand');
+  await leave(stops);
+});
+
 it('says e16 beside the accommodation, and offers other dates and other houses with their price', async () => {
   const { db } = screen.application.services;
   const other = await buildAccommodation(db);

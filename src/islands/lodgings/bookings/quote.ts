@@ -26,8 +26,8 @@ type Question = Output<typeof quoteLodging.body>;
 
 /** What the form asks, or undefined while something that decides the price is missing or wrong. */
 const $question = computed([$values, editor.$state], (values, state): Question | undefined => {
-  const { accommodation_id, check_in, check_out, currency, extras, discount, rooms } = values;
-  const asked = { accommodation_id, check_in, check_out, currency, extras, discount, rooms };
+  const { accommodation_id, check_in, check_out, currency, extras, discount, rooms, member_id } = values;
+  const asked = { accommodation_id, check_in, check_out, currency, extras, discount, rooms, member_id };
   const parsed = quoteLodging.body.safeParse({
     ...asked,
     booking_id: state.kind === 'editing' ? state.id : null,
@@ -73,8 +73,9 @@ type PartyQuestion = Output<typeof proposeRooms.body>;
 
 /** Where and when, and how many: what rooms are proposed for. */
 const $party = computed($values, (values): PartyQuestion | undefined => {
-  const { accommodation_id, check_in, check_out, currency, party } = values;
-  const parsed = proposeRooms.body.safeParse({ accommodation_id, check_in, check_out, currency, ...party });
+  const { accommodation_id, check_in, check_out, currency, member_id, party } = values;
+  const asked = { accommodation_id, check_in, check_out, currency, member_id };
+  const parsed = proposeRooms.body.safeParse({ ...asked, ...party });
   return parsed.success ? parsed.data : undefined;
 });
 
@@ -90,6 +91,12 @@ export const $proposals: ReadableAtom<readonly LodgingProposal[] | undefined> = 
   [$party, proposing.$read],
   (question, read) =>
     read.kind === 'ready' && sameValues(read.value?.question, question) ? read.value?.proposals : undefined,
+);
+
+/** Why nothing is proposed there at all: an accommodation that is not this client's to book. */
+export const $unoffered: ReadableAtom<ApiError['errors']> = computed(
+  [$values, proposing.$read],
+  ({ rooms = [] }, read) => (rooms.length === 0 && read.kind === 'failed' ? read.error.errors : []),
 );
 
 /** What else could be had is asked for where the chosen rooms are not free, or the party finds none that are. */

@@ -4,6 +4,9 @@ import { Currency, Id, IsoDate, Money, Reference, between } from '../fields.ts';
 import { BOOKING_ROOMS, CHILD_AGE, QuotedRoom, stayChecks, stayFields } from './booking-input.ts';
 import { BookingLine, BookedNight } from './bookings.ts';
 
+/** The client, whose brand decides which accommodations are offered; null is a new one, of the site's brand. */
+const Client = z._default(z.nullable(Id), null);
+
 /** What a stay would cost night by night, and whether its rooms are free; asked while the form is filled in. Writes nothing. */
 export const quoteLodging = endpoint({
   method: 'POST',
@@ -18,6 +21,7 @@ export const quoteLodging = endpoint({
         .check(z.minLength(BOOKING_ROOMS.min, { error: 'rooms_one' }), z.maxLength(BOOKING_ROOMS.max)),
       /** The booking that is being changed: it does not stand in its own way, and what was agreed stays. */
       booking_id: z._default(z.nullable(Id), null),
+      member_id: Client,
     })
     .check(...stayChecks),
   answer: z.object({
@@ -53,6 +57,7 @@ const partyFields = {
   adults: between({ min: 1, max: 30 }),
   children: z._default(z.array(between(CHILD_AGE)).check(z.maxLength(12)), []),
   currency: z._default(Currency, 'USD'),
+  member_id: Client,
 } as const;
 
 const ProposedRoom = z.object({
