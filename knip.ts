@@ -40,7 +40,10 @@ export default {
         include: ['files', 'exports', 'types'],
         ignoreExportsUsedInFile: true,
         // Written before the screens of packages.
-        ignoreFiles: ['src/lib/domain/{identity,customs,package-price,scan-code}.ts'],
+        ignoreFiles: [
+          'src/lib/domain/{identity,customs,package-price,scan-code}.ts',
+          'server/postals/papers/*.ts',
+        ],
         tags: ['-upcoming'],
       }
     : {}),

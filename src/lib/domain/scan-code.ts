@@ -7,7 +7,6 @@ import { lettersAndDigits, plainIdentifier } from './typed-identifier.ts';
 /**
  * What the barcode of a label holds: the package's number without its dashes, then which parcel it is:
  * PK7QX4M2ZD9KTC-2. Throws RangeError for what would not be read back.
- * @upcoming
  */
 export function parcelCode(number: string, parcel: number): string {
   const code = `${number.replaceAll('-', '')}-${parcel}`;
