@@ -41,7 +41,7 @@ export default {
         ignoreExportsUsedInFile: true,
         // Written before the screens of packages.
         ignoreFiles: [
-          'src/lib/domain/{identity,customs,package-price,scan-code}.ts',
+          'src/lib/domain/{identity,customs,manifest,package-price,scan-code}.ts',
           'server/postals/papers/*.ts',
         ],
         tags: ['-upcoming'],

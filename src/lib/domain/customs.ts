@@ -231,7 +231,7 @@ function wordsIn(text: string, words: readonly string[]): string[] {
 }
 
 /** The customs form of a letter post item: the short one up to a value of 300 special drawing rights. */
-type DeclarationForm = 'CN22' | 'CN23';
+export type DeclarationForm = 'CN22' | 'CN23';
 
 /**
  * The form for contents of a value; the limit is what 300 special drawing rights are in the currency of the value.
