@@ -18,11 +18,10 @@ const DARK = 128;
 
 const LABEL: LabelOf = {
   brand: 'Alisios',
-  number: 'PK-DEMO-0001',
   parcel: 2,
   parcels: 3,
   folio: 'F-2026-000123',
-  order: 'O-2026-000042',
+  order: 'PK-DEMO-0001',
   recipient: 'José Ñúñez Álvarez',
   address: ['Calle 23 #1205, apto. 4', 'e/ 12 y 14', 'Reparto Vedado'],
   municipality: 'San Luis',
@@ -129,7 +128,7 @@ describe('labels (rule: codes-that-scan)', () => {
       expectWhiteEdges(raster);
       const codes = await codesOn(raster);
       expect(codes.map(({ text: code }) => code).toSorted()).toEqual(
-        ['F-2026-000123', 'O-2026-000042', 'PKDEMO0001-2', LABEL.tracking_url].toSorted(),
+        ['F-2026-000123', 'PK-DEMO-0001', 'PKDEMO0001-2', LABEL.tracking_url].toSorted(),
       );
       expect(readScan('PKDEMO0001-2')).toEqual({ kind: 'parcel', number: 'PK-DEMO-0001', parcel: 2 });
       for (const { format, position } of codes.filter((code) => code.format === 'Code128')) {
@@ -143,14 +142,15 @@ describe('labels (rule: codes-that-scan)', () => {
       for (const said of ['SANTIAGO DE CUBA', 'San Luis', '2/3', 'José Ñúñez Álvarez', '8.4 lb · 3.81 kg'])
         expect(text).toContain(said);
       expect(text.match(/F-2026-000123/g)).toHaveLength(2);
-      expect(text.match(/O-2026-000042/g)).toHaveLength(2);
+      // Beside the weight, and beneath its two codes.
+      expect(text.match(/PK-DEMO-0001/g)).toHaveLength(3);
     },
   );
 
-  it('hold any name and address, and what has no order yet (rule: letters-in-documents)', async () => {
+  it('hold any name and address (rule: letters-in-documents)', async () => {
     const strange: LabelOf[] = [
       { ...LABEL, recipient: 'Ñandú '.repeat(14).slice(0, 80) },
-      { ...LABEL, recipient: 'W'.repeat(80), order: '' },
+      { ...LABEL, recipient: 'W'.repeat(80), folio: 'A'.repeat(29) },
       { ...LABEL, recipient: '王小明 🎉 ő محمد \u{1F9FF}', address: ['Calle\n23\tno. 4', '€ 12,50', ''] },
       {
         ...LABEL,
@@ -164,7 +164,7 @@ describe('labels (rule: codes-that-scan)', () => {
         parcel: 100,
         parcels: 999,
       },
-      { ...LABEL, order: 'A'.repeat(29), folio: 'B'.repeat(60) },
+      { ...LABEL, folio: 'B'.repeat(60) },
     ];
     const pages = await pagesOf(await labelsPdf(strange, '4x6'));
     expect(pages).toHaveLength(strange.length);
@@ -175,10 +175,10 @@ describe('labels (rule: codes-that-scan)', () => {
     const codes = await Promise.all(
       pages.map(async ({ raster }) => (await codesOn(raster)).map(({ text }) => text)),
     );
-    expect(codes[1]).not.toContain(LABEL.order);
     // The longest that two dots a bar have room for, and one that stands as text alone.
-    expect(codes[5]).toContain('A'.repeat(29));
+    expect(codes[1]).toContain('A'.repeat(29));
     expect(codes[5]).toHaveLength(3);
+    expect(pages[5]?.text).toContain('B'.repeat(60));
     for (const page of codes) expect(page).toContain(LABEL.tracking_url);
   });
 
@@ -202,17 +202,16 @@ describe('labels for label printers', () => {
     expect(zpl.match(/\^XZ/g)).toHaveLength(2);
     expect(zpl).not.toContain('~');
     expect(zpl).toContain('^FD_5EXZ_7EJA José_5FÑúñez ?^FS');
-    for (const said of ['^PW812^LL1218', '^FDPKDEMO0001-2^FS', '^FDF-2026-000123^FS', '^FDO-2026-000042^FS'])
+    for (const said of ['^PW812^LL1218', '^FDPKDEMO0001-2^FS', '^FDF-2026-000123^FS', '^FDPK-DEMO-0001^FS'])
       expect(zpl).toContain(said);
     expect(zpl).toContain(`^FDMA,${LABEL.tracking_url}^FS`);
     expect(zpl).toContain('^FDSANTIAGO DE CUBA^FS');
   });
 
   it('cut what is too long, and print a code that has no room as text', () => {
-    const zpl = labelsZpl([{ ...LABEL, recipient: 'W'.repeat(500), folio: 'F'.repeat(60), order: '' }]);
+    const zpl = labelsZpl([{ ...LABEL, recipient: 'W'.repeat(500), folio: 'F'.repeat(60) }]);
     expect(Math.max(...[...zpl.matchAll(/\^FD(W+)/g)].map(([, name = '']) => name.length))).toBeLessThan(200);
     expect(zpl).not.toContain(`N,N,N^FD${'F'.repeat(60)}`);
     expect(zpl).toContain(`Folio ${'F'.repeat(60)}`);
-    expect(zpl).not.toContain('Orden');
   });
 });

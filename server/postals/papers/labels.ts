@@ -8,13 +8,11 @@ import { DOT, code128, qr } from './barcodes.ts';
 export interface LabelOf {
   /** Name of the brand that sends it. */
   readonly brand: string;
-  /** Number of the package, and which of its parcels this is. */
-  readonly number: string;
+  /** Number of the order, by which the package is followed, and which of its parcels this is. */
+  readonly order: string;
   readonly parcel: number;
   readonly parcels: number;
   readonly folio: string;
-  /** Empty where there is no order yet. */
-  readonly order: string;
   readonly recipient: string;
   /** Line by line: street and number, "entre", suburb, identity card, phone. */
   readonly address: readonly string[];
@@ -69,16 +67,15 @@ async function printed(label: LabelOf, room: number) {
     province: label.province.toLocaleUpperCase('es'),
     facts: [
       [word('weight'), weightInBoth(label.weight)],
-      [word('number'), label.number],
-      [word('folio'), label.folio],
       [word('order'), label.order],
-    ].filter(([, value]) => value !== ''),
+      [word('folio'), label.folio],
+    ],
     qr: { ...qr(label.tracking_url, QR_ROOM), text: word('qr') },
     codes: await Promise.all([
-      ...(label.order === '' ? [] : [codeOf(label.order, `${word('order')} ${label.order}`)]),
+      codeOf(label.order, `${word('order')} ${label.order}`),
       codeOf(label.folio, `${word('folio')} ${label.folio}`),
     ]),
-    main: await codeOf(parcelCode(label.number, label.parcel), `${label.number} · ${piece}`),
+    main: await codeOf(parcelCode(label.order, label.parcel), `${label.order} · ${piece}`),
   };
 }
 

@@ -13,9 +13,8 @@ import { placeOf } from './labels.ts';
 
 /** A package as a manifest lists it. */
 interface ManifestLine extends ManifestCounted {
-  readonly number: string;
-  readonly folio: string;
   readonly order: string;
+  readonly folio: string;
   readonly sender: string;
   readonly recipient: string;
   readonly identity_card: string;
@@ -46,9 +45,8 @@ const classIn = (language: Language) => (content_class: ContentClass) =>
   words(language)(`documents/packages:manifest.classes.${content_class}`);
 
 const COLUMNS = [
-  'number',
-  'folio',
   'order',
+  'folio',
   'parcels',
   'kg',
   'lb',
@@ -95,11 +93,11 @@ export async function manifestPdf(
     title: say('title'),
     code: manifest.number,
     facts: facts.filter(([, value]) => value !== ''),
-    head: ['number', 'parcels', 'kg', 'lb', 'contents', 'value', 'recipient', 'destination'].map((key) =>
+    head: ['order', 'parcels', 'kg', 'lb', 'contents', 'value', 'recipient', 'destination'].map((key) =>
       say(key),
     ),
     rows: manifest.packages.map((line) => [
-      [line.number, line.folio, line.order].filter(Boolean).join('\n'),
+      [line.order, line.folio].filter(Boolean).join('\n'),
       String(line.parcels),
       weight(convertWeight(line.weight, 'kg')),
       weight(convertWeight(line.weight, 'lb')),
@@ -125,16 +123,15 @@ export function manifestXlsx({ packages }: ManifestOf, language: Language): Prom
   const classOf = classIn(language);
   const { all } = manifestTotals(packages);
   const totals: Partial<Record<(typeof COLUMNS)[number], string | number>> = {
-    number: say('total'),
+    order: say('total'),
     parcels: all.parcels,
     kg: Number(all.kg.value),
     lb: Number(all.lb.value),
     value: all.value / 100,
   };
   const rows = packages.map((line) => [
-    line.number,
-    line.folio,
     line.order,
+    line.folio,
     line.parcels,
     Number(convertWeight(line.weight, 'kg').value),
     Number(convertWeight(line.weight, 'lb').value),

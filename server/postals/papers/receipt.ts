@@ -13,7 +13,6 @@ import { placeOf, weightInBoth } from './labels.ts';
 export interface PackageReceiptOf {
   /** Id of the brand. */
   readonly brand: string;
-  readonly number: string;
   readonly folio: string;
   /** Empty where there is no order yet. */
   readonly order: string;
@@ -30,6 +29,7 @@ export interface PackageReceiptOf {
   readonly price: ReturnType<typeof packagePrice>;
   /** What was paid of it, in minor units. */
   readonly paid: number;
+  /** Empty where there is nothing to follow yet. */
   readonly tracking_url: string;
 }
 
@@ -47,7 +47,6 @@ export async function receiptPdf(
   const money = (amount: number) => formatMoney({ amount, currency }, reader);
   const rows: (readonly [string, string])[] = [
     [word('date'), formatDate(receipt.date)],
-    [word('order'), receipt.order],
     [word('sender'), receipt.sender],
     [word('recipient'), receipt.recipient],
     [word('destination'), [placeOf(receipt), receipt.province].filter(Boolean).join(', ')],
@@ -60,8 +59,8 @@ export async function receiptPdf(
   return printPdf('receipt', {
     ...(await documentFrame(context, receipt.brand, language)),
     title: word('title'),
-    code: receipt.number,
-    number: word('folio', { folio: receipt.folio }),
+    code: receipt.order || receipt.folio,
+    number: receipt.order && word('folio', { folio: receipt.folio }),
     status: word('total'),
     amount: money(receipt.price.total.amount),
     rows: rows.filter(([, value]) => value !== ''),

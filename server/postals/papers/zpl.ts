@@ -59,10 +59,9 @@ function labelZpl(label: LabelOf): string {
   const piece = `${label.parcel}/${label.parcels}`;
   const facts = [
     [word('weight'), weightInBoth(label.weight)],
-    [word('number'), label.number],
-    [word('folio'), label.folio],
     [word('order'), label.order],
-  ].filter(([, value]) => value !== '');
+    [word('folio'), label.folio],
+  ];
   const rule = (y: number) => `^FO${MARGIN_DOTS},${y}^GB${ROOM},2,2^FS`;
   return [
     '^XA',
@@ -81,9 +80,9 @@ function labelZpl(label: LabelOf): string {
       ([name, value], at) =>
         `^FO${MARGIN_DOTS + QR_ROOM + 20},${594 + at * 46}^A0N,28^FH^FD${escaped(`${name}: ${value}`)}^FS`,
     ),
-    ...(label.order === '' ? [] : [coded(label.order, `${word('order')} ${label.order}`, 838, 64)]),
+    coded(label.order, `${word('order')} ${label.order}`, 838, 64),
     coded(label.folio, `${word('folio')} ${label.folio}`, 940, 64),
-    coded(parcelCode(label.number, label.parcel), `${label.number} · ${piece}`, 1042, 120),
+    coded(parcelCode(label.order, label.parcel), `${label.order} · ${piece}`, 1042, 120),
     '^XZ',
   ].join('\n');
 }

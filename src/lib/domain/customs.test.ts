@@ -164,7 +164,8 @@ describe('what is told before a package is dispatched (rule: customs-limits)', (
   });
 
   test('the short form up to 300 special drawing rights, the long one above', () => {
-    expect([declarationForm(405_00), declarationForm(405_01)]).toEqual(['CN22', 'CN23']);
-    expect([declarationForm(410_00, 410_00), declarationForm(410_01, 410_00)]).toEqual(['CN22', 'CN23']);
+    const formOf = (amount: number, currency: 'USD' | 'EUR' = 'USD') => declarationForm({ amount, currency });
+    expect([formOf(405_00), formOf(405_01)]).toEqual(['CN22', 'CN23']);
+    expect([formOf(351_00, 'EUR'), formOf(351_01, 'EUR')]).toEqual(['CN22', 'CN23']);
   });
 });

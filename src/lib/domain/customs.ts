@@ -233,13 +233,13 @@ function wordsIn(text: string, words: readonly string[]): string[] {
 /** The customs form of a letter post item: the short one up to a value of 300 special drawing rights. */
 export type DeclarationForm = 'CN22' | 'CN23';
 
+/** 300 special drawing rights, about 1.35 USD or 1.17 EUR each, in minor units. */
+const CN22_VALUE_LIMIT = { USD: 405_00, EUR: 351_00 } as const;
+
 /**
- * The form for contents of a value; the limit is what 300 special drawing rights are in the currency of the value.
+ * The form for contents of a declared value.
  * @upcoming
  */
-export function declarationForm(value: number, limit: number = CN22_VALUE_LIMIT): DeclarationForm {
-  return value > limit ? 'CN23' : 'CN22';
+export function declarationForm({ amount, currency }: Money<'USD' | 'EUR'>): DeclarationForm {
+  return amount > CN22_VALUE_LIMIT[currency] ? 'CN23' : 'CN22';
 }
-
-/** 300 special drawing rights in cents of USD, at 1.35; a setting of the company. */
-const CN22_VALUE_LIMIT = 405_00;
