@@ -22,7 +22,7 @@ interface FileAdderProps {
 
 /** Where files are dropped or chosen, and what became of them: on their way, waiting or refused. */
 export function FileAdder({ adding, purpose, max, count, camera = false }: FileAdderProps) {
-  const { uploading, waiting, kept, refused, add, leave } = adding;
+  const { uploading, waiting, refused, add, leave } = adding;
   const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const lens = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ export function FileAdder({ adding, purpose, max, count, camera = false }: FileA
       )}
       {waiting.length > 0 && (
         <ul className="grid gap-1">
-          {waiting.map((file, index) => (
+          {waiting.map(({ file }, index) => (
             <li key={index} className="flex items-center justify-between gap-2 rounded-sm bg-warn-soft pl-3">
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {commonWords('form.waiting', { name: file.name })}
@@ -87,7 +87,9 @@ export function FileAdder({ adding, purpose, max, count, camera = false }: FileA
       <div role="status" className="grid text-sm">
         {waiting.length > 0 && (
           <span>
-            {commonWords(kept ? 'form.waitingKept' : 'form.waitingNote', { count: waiting.length })}
+            {commonWords(waiting.every(({ kept }) => kept) ? 'form.waitingKept' : 'form.waitingNote', {
+              count: waiting.length,
+            })}
           </span>
         )}
         {uploading.map((name) => (

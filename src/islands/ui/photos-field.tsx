@@ -36,6 +36,7 @@ const numbersOf = (field: FieldNode<PhotoInput[]>) => ({
     field.set(ids?.map((id) => known.get(id) ?? { id, alt_en: '', alt_es: '' }));
   },
   expect: field.expect,
+  filesAt: field.filesAt,
 });
 
 /** The same with one item at another place. */

@@ -51,13 +51,18 @@ export function placeFiles<F extends Pick<File, 'name' | 'size'> & Partial<Pick<
   return { taken: fitting.slice(0, room), refused };
 }
 
+interface WaitingFile {
+  readonly file: File;
+  /** Outlives a reload. */
+  readonly kept: boolean;
+}
+
 /** Files that are being added to a field. */
 export interface Adding {
   /** Names of those on their way. */
   readonly uploading: readonly string[];
-  /** Those that found no connection, and whether they are kept over a reload. */
-  readonly waiting: readonly File[];
-  readonly kept: boolean;
+  /** Those that found no connection. */
+  readonly waiting: readonly WaitingFile[];
   /** What is wrong with those that were left out. */
   readonly refused: readonly string[];
   add(files: readonly File[]): void;
@@ -94,17 +99,17 @@ function send(file: File, purpose: FilePurpose): Promise<UploadedFile | 'lost' |
 
 /**
  * Uploads what is added to a field of file ids, and knows the name and a fresh link of each file in it. Without a
- * connection a file waits here until there is one, over a reload where the form has drafts.
+ * connection a file waits here until there is one, over a reload where the browser has room for it.
  */
 export function useFiles(
-  field: Pick<Field<number[]>, '$value' | 'set' | 'expect' | 'keptAt'>,
+  field: Pick<Field<number[]>, '$value' | 'set' | 'expect' | 'filesAt'>,
   purpose: FilePurpose,
   max: number,
 ) {
   const ids = useStore(field.$value) ?? [];
   const [known, setKnown] = useState<ReadonlyMap<number, UploadedFile>>(new Map());
   const [uploading, setUploading] = useState<readonly string[]>([]);
-  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  const [waiting, setWaiting] = useState<readonly WaitingFile[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const asked = useRef(new Set<number>());
   const left = useRef(new WeakSet<File>());
@@ -112,15 +117,14 @@ export function useFiles(
   const last = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     here.current = true;
-    const place = field.keptAt?.();
     // What waited when the page was left.
-    if (place)
-      field.expect(
-        keptFiles(place).then((files) => {
-          if (here.current) files.forEach(queue);
-          return true;
-        }),
-      );
+    field.expect(
+      keptFiles(field.filesAt()).then((files) => {
+        if (here.current) files.forEach(queue);
+        return true;
+      }),
+      false,
+    );
     return () => void (here.current = false);
   }, []);
 
@@ -136,21 +140,22 @@ export function useFiles(
     }
   }, [ids, known]);
 
-  const without = (file: File) => (files: readonly File[]) => files.filter((other) => other !== file);
+  const without = (file: File) => (files: readonly WaitingFile[]) =>
+    files.filter((other) => other.file !== file);
 
   /** Gives false when the file did not come. */
   async function take(file: File): Promise<boolean> {
-    const place = field.keptAt?.();
+    const place = field.filesAt();
     const entry = await send(file, purpose);
-    // The form was closed meanwhile, and may be another record's now.
-    if (!here.current) return false;
+    // The form was closed meanwhile, and is another record's now.
+    if (field.filesAt() !== place) return false;
     if (entry === 'lost') {
-      if (place) void keepFile(place, file);
-      setWaiting((files) => [...without(file)(files), file]);
-      field.expect(takeLater(file));
+      const kept = await keepFile(place, file);
+      setWaiting((files) => [...without(file)(files), { file, kept }]);
+      field.expect(takeLater(file, place));
       return false;
     }
-    if (place) void dropFile(place, file);
+    void dropFile(place, file);
     setWaiting(without(file));
     if (!entry) return false;
     setKnown((before) => new Map(before).set(entry.id, entry));
@@ -158,9 +163,12 @@ export function useFiles(
     return true;
   }
 
-  async function takeLater(file: File): Promise<boolean> {
+  async function takeLater(file: File, place: string): Promise<boolean> {
     await nextChance();
-    return !here.current || left.current.has(file) || take(file);
+    // Whoever begins anew wants none of it.
+    if (field.filesAt() !== place) setWaiting(without(file));
+    else if (here.current && !left.current.has(file)) return take(file);
+    return true;
   }
 
   async function upload(file: File): Promise<boolean> {
@@ -193,13 +201,11 @@ export function useFiles(
   const adding: Adding = {
     uploading,
     waiting,
-    kept: field.keptAt?.() !== undefined,
     refused,
     add,
     leave: (file) => {
       left.current.add(file);
-      const place = field.keptAt?.();
-      if (place) void dropFile(place, file);
+      void dropFile(field.filesAt(), file);
       setWaiting(without(file));
     },
   };

@@ -4,7 +4,7 @@ import { ApiError } from '../api/call.ts';
 import { showError } from '../api/show-error.ts';
 import { confirm } from './confirm.ts';
 import type { Schema } from '../contract/endpoint.ts';
-import { dropDraft, keyOf, readDraft } from './drafts.ts';
+import { dropDraft, readDraft } from './drafts.ts';
 import type { Draft } from './drafts.ts';
 import type { Form } from './form.ts';
 import { createDraftOffers, keepTyped, keepWhileTyped } from './keep-typed.ts';
@@ -62,10 +62,9 @@ export function createActionDialog<Subject extends AnySubject, S extends Schema,
 
   function show(
     subject: Subject,
-    typed: Pick<Draft, 'values' | 'errors' | 'idempotencyKey'> | undefined,
+    typed: Pick<Draft, 'values' | 'errors' | 'idempotencyKey' | 'files'> | undefined,
   ): void {
     const form = definition.formFor(subject);
-    form.keepFilesAt(keyOf(key, subject.id));
     if (typed) form.restore(typed);
     offers.end();
     $open.set({ subject, form });

@@ -21,12 +21,13 @@ export interface Draft {
   readonly errors: readonly FieldError[];
   /** Idempotency-Key of a save whose answer was lost: the next one must be recognised as the same. */
   readonly idempotencyKey: string | undefined;
+  /** Names the files that wait for a connection beside it. */
+  readonly files?: string | undefined;
   /** Member who typed it. */
   readonly by: number | undefined;
 }
 
-/** Under which a draft, and what stands beside it, is kept. */
-export const keyOf = (screen: string, id: number | undefined): string => `${PREFIX}${screen}.${id ?? 'new'}`;
+const keyOf = (screen: string, id: number | undefined): string => `${PREFIX}${screen}.${id ?? 'new'}`;
 const reader = (): number | undefined => $session.get()?.member?.id;
 
 export function keepDraft(draft: Omit<Draft, 'by'>): void {
@@ -49,13 +50,14 @@ export function readDraft(screen: string, id: number | undefined, anyone = false
   }
 }
 
-/** What stands beside drafts and goes with them; told by whoever keeps it. */
-let dropped: (place: string) => void = () => undefined;
-export const onDraftDropped = (listener: (place: string) => void): void => void (dropped = listener);
+/** Files that wait beside drafts go with them; whoever keeps them is told. */
+let dropFiles: (files: string) => void = () => undefined;
+export const onFilesDropped = (listener: (files: string) => void): void => void (dropFiles = listener);
 
 export function dropDraft(screen: string, id: number | undefined): void {
+  const files = readDraft(screen, id, true)?.files;
   tabStorage.removeItem(keyOf(screen, id));
-  dropped(keyOf(screen, id));
+  if (files) dropFiles(files);
 }
 
 /** Drafts of a screen that this person left behind. */

@@ -160,3 +160,23 @@ test('a form that was open when the page went is offered again', () => {
   expect(later.$state.get()).toEqual({ kind: 'editing', id: 2, version: 1 });
   expect(later.form.fields.note.$value.get()).toBe('half a sen');
 });
+
+test('a photo that waits is kept like what is typed, with its record alone, and closing asks (rule: draft-survives)', async () => {
+  const editor = make();
+  editor.edit(row(1));
+  const { image_ids } = editor.form.fields;
+  const place = image_ids.filesAt();
+  image_ids.expect(new Promise(() => undefined));
+  const [draft] = draftsOf(models.key);
+  expect(draft).toMatchObject({ id: 1, files: editor.form.files() });
+  const closing = editor.close();
+  $question.get()?.answer(undefined);
+  await closing;
+  expect(editor.$state.get()).toMatchObject({ kind: 'editing', id: 1 });
+  // The page is loaded anew.
+  const other = make();
+  other.add();
+  expect(other.form.fields.image_ids.filesAt()).not.toBe(place);
+  other.edit(row(1));
+  expect(other.form.fields.image_ids.filesAt()).toBe(place);
+});

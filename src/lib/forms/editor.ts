@@ -135,7 +135,7 @@ export function createEditor<C extends EditContract>(
       const theirs = (await call(contract.get, {
         params: { ...definition.params, id: draft.id },
       } as never)) as Row;
-      form.reset(draft.initial as Values, draft.values as Values);
+      form.reset(draft.initial as Values, draft.values as Values, draft.files);
       $state.set({ kind: 'comparing', id: draft.id, version: theirs.version, theirs });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -231,7 +231,7 @@ export function createEditor<C extends EditContract>(
         ({ field, mine }) => (choices[field] === 'mine' ? [[field, mine]] : []),
       );
       $state.set({ kind: 'editing', id: state.id, version: state.version });
-      form.reset(theirs, { ...(theirs as object), ...Object.fromEntries(chosen) } as Values);
+      form.reset(theirs, { ...(theirs as object), ...Object.fromEntries(chosen) } as Values, form.files());
     },
   };
 }

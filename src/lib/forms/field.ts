@@ -18,10 +18,13 @@ export interface Field<V> {
   type(text: string, reason: string): void;
   /** The person left the field. */
   leave(): void;
-  /** Something is on its way into the field, such as an upload: a save waits for it, and is refused when it gives false. */
-  expect(coming: Promise<boolean>): void;
-  /** Where a file that waits for a connection is kept over a reload; undefined in a form without drafts. */
-  keptAt?(): string | undefined;
+  /**
+   * Something is on its way into the field, such as an upload: a save waits for it, and is refused when it gives false.
+   * Until then the form holds something unsaved, unless nobody gave it (`given`).
+   */
+  expect(coming: Promise<boolean>, given?: boolean): void;
+  /** Where a file that waits for a connection is kept over a reload; another place once the form began anew. */
+  filesAt(): string;
 }
 
 /** What a label and a refusal need of a field, whatever its value is. */
@@ -29,7 +32,8 @@ export type AnyField = Pick<Field<unknown>, 'path' | 'id' | 'rules' | '$error' |
 
 /** A field whose value is a list: rooms, deadlines, children. */
 interface ListPart<Item> {
-  item(index: number): FieldNode<Item>;
+  /** By its place, or by the step of an item that has a name of its own (field-path.ts). */
+  item(step: number | string): FieldNode<Item>;
   add(value: Partial<Item> | Item): void;
   remove(index: number): void;
 }

@@ -1,24 +1,26 @@
 import { atom, computed, map } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError } from '../api/call.ts';
+import { ApiError, newIdempotencyKey } from '../api/call.ts';
 import type { Input, Output, Schema } from '../contract/endpoint.ts';
 import type { FieldError } from '../contract/errors.ts';
 import type { Unfinished } from '../contract/form.ts';
+import { createArrivals } from './arrivals.ts';
 import type { Draft } from './drafts.ts';
-import { isTypedText, sameValues, typedTexts, valueAt, withValueAt } from './field-path.ts';
+import {
+  isTypedText,
+  namedPath,
+  sameValues,
+  typedTexts,
+  valueAt,
+  withValueAt,
+  withoutNames,
+} from './field-path.ts';
 import { rulesOf } from './field-rules.ts';
 import { shownIssue, toIssues } from './form-issues.ts';
 import type { FieldIssue } from './form-issues.ts';
+import type { Outcome } from './outcome.ts';
 import { createUnansweredSave } from './unanswered-save.ts';
 import type { FieldNode, Fields } from './field.ts';
-
-export type Outcome<Answer> =
-  | { readonly kind: 'saved'; readonly answer: Answer }
-  /** The form itself refused; nothing was sent. */
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'failed'; readonly error: ApiError }
-  /** A save is under way: the second press does nothing. */
-  | { readonly kind: 'busy' };
 
 export interface FormDefinition<S extends Schema, Answer> {
   /** Prefix of its element ids. */
@@ -54,36 +56,38 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
   const $told = computed([$given, save.$waits], (given, unanswered) =>
     unanswered ? new Map<string, FieldIssue>() : given,
   );
-  const $dirty = computed([$values, $initial], (values, initial) => !sameValues(values, initial));
+  const arrivals = createArrivals();
+  const $dirty = computed(
+    [$values, $initial, arrivals.$coming],
+    (values, initial, coming) => coming > 0 || !sameValues(values, initial),
+  );
   const $issues = computed([$values, $refused, $told], (values, refused, told) => {
     const parsed = schema.safeParse(values, { reportInput: true });
     const issues = toIssues(parsed.success ? [] : parsed.error.issues, typedTexts(values));
     for (const path of definition.derived ?? [])
       if (issues.size > 1 && valueAt(values, path) === undefined) issues.delete(path);
-    return new Map([...told, ...issues, ...refused]);
+    const found = Array.from(issues, ([path, issue]) => [namedPath(values, path), issue] as const);
+    return new Map([...told, ...found, ...refused]);
   });
   /** Everything that keeps the form from being saved; empty until the first attempt. */
   const $review = computed([$issues, $attempts], (issues, attempts) =>
     attempts === 0
       ? []
-      : Array.from(issues, ([path, issue]) => ({ path, issue, elementId: `${id}-${path}` })),
+      : Array.from(issues, ([path, issue]) => ({
+          path: withoutNames(path),
+          issue,
+          elementId: `${id}-${path}`,
+        })),
   );
 
-  let filesAt: string | undefined;
-  const coming = new Set<Promise<boolean>>();
+  let filesAt = newIdempotencyKey();
 
   /** Waits for what is on its way into fields; gives false when some of it does not come, or somebody began anew meanwhile. */
   async function arrived(): Promise<boolean> {
     const begun = $initial.get();
     $busy.set(true);
-    try {
-      let all = true;
-      // What does not come may be tried again for as long as the line is down: the save does not wait for that.
-      while (all && coming.size > 0) all = (await Promise.all(coming)).every(Boolean);
-      return all && $initial.get() === begun;
-    } finally {
-      $busy.set(false);
-    }
+    const all = await arrivals.all().finally(() => $busy.set(false));
+    return all && $initial.get() === begun;
   }
 
   function change(path: string, value: unknown): void {
@@ -113,13 +117,10 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
       set: (value: unknown) => change(path, value),
       type: (typed: string, reason: string) => change(path, { typed, reason }),
       leave: () => $left.setKey(path, true),
-      expect: (work: Promise<boolean>) => {
-        coming.add(work);
-        void work.finally(() => coming.delete(work));
-      },
-      keptAt: () => filesAt && `${filesAt}:${path}`,
+      expect: arrivals.expect,
+      filesAt: () => `${filesAt}/${path}`,
       fields: fieldsUnder(path),
-      item: (index: number) => node(`${path}.${index}`),
+      item: (step: number | string) => node(`${path}.${step}`),
       add: (value: unknown) => change(path, [...list(path), value]),
       remove: (index: number) =>
         change(
@@ -143,7 +144,9 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
     );
   }
 
-  function reset(initial: unknown, changed: unknown, unanswered?: string): void {
+  function reset(initial: unknown, changed: unknown, files = newIdempotencyKey(), unanswered?: string): void {
+    filesAt = files;
+    arrivals.forget();
     $initial.set(initial);
     $values.set(changed);
     $refused.set(new Map());
@@ -152,9 +155,13 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
     $restored.set(false);
     save.begin(unanswered);
   }
-
   function mark(errors: readonly FieldError[]): void {
-    $refused.set(new Map(errors.map(({ field, key, message }) => [field, { key, params: {}, message }])));
+    const values = $values.get();
+    $refused.set(
+      new Map(
+        errors.map(({ field, key, message }) => [namedPath(values, field), { key, params: {}, message }]),
+      ),
+    );
   }
   function refuse(errors: readonly FieldError[]): void {
     mark(errors);
@@ -179,14 +186,15 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
     /** Idempotency-Key of the save that has no answer yet. */
     idempotencyKey: save.idempotencyKey,
 
-    /** Keeps files that wait for a connection at this place over a reload. */
-    keepFilesAt(place: string): void {
-      filesAt = place;
-    },
+    /** Grows and falls with what is on its way into fields. */
+    $coming: arrivals.$coming,
 
-    /** Begins anew with these values; `changed` are what a person had typed over them already. */
-    reset(initial: Unfinished<Input<S>>, changed: Unfinished<Input<S>> = initial): void {
-      reset(initial, changed);
+    /** Names the files that wait for a connection beside its draft. */
+    files: () => filesAt,
+
+    /** Begins anew with these values; `changed` are what a person had typed over them already, with its `files`. */
+    reset(initial: Unfinished<Input<S>>, changed: Unfinished<Input<S>> = initial, files?: string): void {
+      reset(initial, changed, files);
     },
 
     /** True while it holds what was typed in an attempt before. */
@@ -194,10 +202,10 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
 
     /** Begins anew with what was typed before, as it was kept, and marks what the server refused of it. */
     restore(
-      typed: Pick<Draft, 'values' | 'errors' | 'idempotencyKey'>,
+      typed: Pick<Draft, 'values' | 'errors' | 'idempotencyKey' | 'files'>,
       initial: unknown = $initial.get(),
     ): void {
-      reset(initial, typed.values, typed.idempotencyKey);
+      reset(initial, typed.values, typed.files, typed.idempotencyKey);
       refuse(typed.errors);
       $restored.set(true);
     },
@@ -215,7 +223,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
 
     async submit(): Promise<Outcome<Answer>> {
       if ($busy.get()) return { kind: 'busy' };
-      if (coming.size > 0 && !(await arrived())) return { kind: 'refused' };
+      if (arrivals.expected() && !(await arrived())) return { kind: 'refused' };
       $attempts.set($attempts.get() + 1);
       const values = $values.get();
       $refused.set(new Map());

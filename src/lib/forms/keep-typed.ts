@@ -11,6 +11,8 @@ interface TypedForm {
   readonly $initial: ReadableAtom<unknown>;
   readonly $dirty: ReadableAtom<boolean>;
   readonly $unanswered: ReadableAtom<boolean>;
+  readonly $coming: ReadableAtom<number>;
+  files(): string;
   idempotencyKey(): string;
 }
 
@@ -30,6 +32,7 @@ export function keepTyped(
     initial: form.$initial.get(),
     errors,
     idempotencyKey,
+    files: form.files(),
   };
   keepDraft(draft);
   return draft;
@@ -40,12 +43,14 @@ export function keepTyped(
  * ends lose none of it. `place` gives undefined while the form is closed. Ends with the function that it gives.
  */
 export function keepWhileTyped(form: TypedForm, place: () => DraftPlace | undefined): () => void {
-  return form.$values.listen(() => {
+  const keep = (): void => {
     const at = place();
     if (!at) return;
     if (form.$dirty.get()) keepTyped(form, at);
     else dropDraft(at.screen, at.id);
-  });
+  };
+  const stops = [form.$values.listen(keep), form.$coming.listen(keep)];
+  return () => stops.forEach((stop) => stop());
 }
 
 /** The offers to go on with what a person left behind in one kind of form. */

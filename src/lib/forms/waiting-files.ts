@@ -1,26 +1,19 @@
-import { $session } from '../session/session.ts';
-import { tabStorage } from '../shell/storage.ts';
-import { onDraftDropped } from './drafts.ts';
+import { onFilesDropped } from './drafts.ts';
 
 /**
  * Files that wait for a connection, kept over a reload beside the draft of their form (rule: draft-survives). They are too
  * large for the storage of a tab, so they stand in the browser's own store of answers.
  */
 
-const TAB = 'malecon.tab';
 const STORE = 'malecon.waiting';
 /** Nobody comes back for a file after so long: the tab that had it is gone. */
 const KEPT_DAYS = 7;
 const DAY = 86_400_000;
 const [NAME, CHANGED, KEPT] = ['x-name', 'x-changed', 'x-kept'] as const;
 
-/** For this tab and this person, as the draft itself. */
-const ownerOf = (): string => {
-  const tab = tabStorage.getItem(TAB) ?? crypto.randomUUID();
-  tabStorage.setItem(TAB, tab);
-  return `${tab}:${$session.get()?.member?.id ?? ''}`;
-};
-const addressOf = (place: string): string => `/waiting/${encodeURIComponent(`${ownerOf()}:${place}`)}/`;
+/** Below the name of a draft, which its person alone can read. */
+const addressOf = (place: string): string =>
+  `/waiting/${place.split('/').map(encodeURIComponent).join('/')}/`;
 const addressOfFile = (place: string, { name, size, lastModified }: File): string =>
   `${addressOf(place)}${encodeURIComponent(`${name}.${size}.${lastModified}`)}`;
 
@@ -35,10 +28,10 @@ async function forget(store: Cache, old: (address: string, kept: number) => bool
   }
 }
 
-/** Keeps a file at the place of its field. A browser that has no room keeps it on the page alone. */
-export async function keepFile(place: string, file: File): Promise<void> {
+/** Keeps a file at the place of its field. False in a browser that has no room: the page alone has it. */
+export async function keepFile(place: string, file: File): Promise<boolean> {
   const store = await opened();
-  if (!store) return;
+  if (!store) return false;
   const now = Date.now();
   await forget(store, (_, kept) => now - kept > KEPT_DAYS * DAY);
   const headers = {
@@ -47,7 +40,10 @@ export async function keepFile(place: string, file: File): Promise<void> {
     [CHANGED]: String(file.lastModified),
     [KEPT]: String(now),
   };
-  await store.put(addressOfFile(place, file), new Response(file, { headers })).catch(() => undefined);
+  return store.put(addressOfFile(place, file), new Response(file, { headers })).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The files that wait at a place. */
@@ -78,11 +74,7 @@ export async function dropFile(place: string, file: File): Promise<void> {
   await (await opened())?.delete(addressOfFile(place, file));
 }
 
-/** Lets go of what waits at all places that begin so. */
-async function dropFiles(begin: string): Promise<void> {
+onFilesDropped(async (files) => {
   const store = await opened();
-  const address = addressOf(`${begin}:`).slice(0, -1);
-  if (store) await forget(store, (path) => path.startsWith(address));
-}
-
-onDraftDropped((place) => void dropFiles(place));
+  if (store) await forget(store, (path) => path.startsWith(addressOf(files)));
+});

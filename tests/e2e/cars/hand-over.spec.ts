@@ -71,30 +71,36 @@ test('a car is handed over and taken back on a phone without a line in between @
   await does(page, say, vehicle, say('Hand over', 'Entregar el auto'));
   await button(say('Everything is there', 'Todo está')).click();
   await jack.uncheck();
+  await button(say('Add damage', 'Agregar un daño')).click();
   await left.click();
-  await expect(mark(1).getByRole('combobox').first()).toBeFocused();
-  await mark(1)
+  await expect(mark(2).getByRole('combobox').first()).toBeFocused();
+  await mark(2)
     .getByRole('combobox')
     .nth(1)
     .selectOption({ label: say('Dent', 'Abolladura') });
-  await expect(left).toHaveAccessibleName(new RegExp(say('1 Left .*: dent', '1 .* izquierda: abolladura')));
+  await expect(left).toHaveAccessibleName(new RegExp(say('2 Left .*: dent', '2 .* izquierda: abolladura')));
   await sign(pad);
   await dialog.getByRole('checkbox', { name: say('I received', 'Recibí') }).check();
   const line = await pad.locator('path').last().getAttribute('d');
   expect(line).toMatch(/^M\d+ \d+L/);
 
-  // The line is down: the photo waits, also while the page is loaded anew.
+  // The line is down: the photo waits, also while the page is loaded anew, for its own mark when another one goes.
   const upload = `**${uploadFile.path}`;
   await page.route(upload, (route) => route.abort());
-  await mark(1)
+  await mark(2)
     .locator('input[type="file"]')
     .setInputFiles(await photo('door.png'));
-  await expect(mark(1)).toContainText(
+  await expect(mark(2)).toContainText(
     say('door.jpg waits for the connection', 'door.jpg espera la conexión'),
   );
-  await expect(mark(1)).toContainText(say('outlives a reload', 'aunque se vuelva a cargar'));
+  await expect(mark(2)).toContainText(say('outlives a reload', 'aunque se vuelva a cargar'));
   await page.reload();
   await openAgain.click();
+  await expect(mark(2)).toContainText(
+    say('door.jpg waits for the connection', 'door.jpg espera la conexión'),
+  );
+  await button(say('Remove mark 1', 'Quitar la marca 1')).click();
+  await expect(mark(2)).toHaveCount(0);
   await expect(mark(1)).toContainText(
     say('door.jpg waits for the connection', 'door.jpg espera la conexión'),
   );

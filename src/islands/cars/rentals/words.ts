@@ -13,7 +13,8 @@ const ONE_OF: Readonly<Record<string, string>> = { extras: 'extra', discount: 'd
 /** Name of a field of the form, of an action's form or of the history by its path. */
 export function label<Path extends string>(path: NamedField<typeof words, Path>): string {
   const [first = '', second] = path.split('.').filter((step) => !/^\d+$/.test(step));
-  if (second === undefined) return rentalWords.label(first);
+  // A mark stands beside its box, under its number.
+  if (second === undefined || first === 'damages') return rentalWords.label(first);
   if (first === 'client') return rentalWords.label(second);
   if (first === 'second_driver') return say('form.secondDriverField', { name: rentalWords.label(second) });
   if (JOINED.has(first)) return rentalWords.label(`${first}_${second}`);

@@ -6,7 +6,7 @@ import * as contract from '../../../lib/contract/users/profile.ts';
 import type { OwnSession, Profile, TrustedBrowser } from '../../../lib/contract/users/profile.ts';
 import { readDraft } from '../../../lib/forms/drafts.ts';
 import { createForm } from '../../../lib/forms/form.ts';
-import type { Outcome } from '../../../lib/forms/form.ts';
+import type { Outcome } from '../../../lib/forms/outcome.ts';
 import { keepWhileTyped } from '../../../lib/forms/keep-typed.ts';
 import type { Loaded } from '../../../lib/records/panel.ts';
 import { $session, startSession } from '../../../lib/session/session.ts';

@@ -10,6 +10,7 @@ import { PHOTO_COUNT } from '../../../../lib/contract/limits.ts';
 import { damageZones, freePlaceOfZone, zoneOfPlace } from '../../../../lib/domain/damage-zones.ts';
 import type { DamagePlace, DamageZone } from '../../../../lib/domain/damage-zones.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
+import { named, stepOf } from '../../../../lib/forms/field-path.ts';
 import type { Field, FieldNode } from '../../../../lib/forms/field.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CarOutline } from '../../../ui/car-outline.tsx';
@@ -39,10 +40,12 @@ interface DamageFieldsProps {
 export function DamageFields({ field, repaired, known }: DamageFieldsProps) {
   const found = useStore(field.$value) ?? [];
   const gone = useStore(repaired.$value) ?? [];
-  const [added, setAdded] = useState(-1);
+  const [added, setAdded] = useState<string>();
+  /** Each mark keeps its boxes, and the photos on their way into it, whichever other one goes. */
   const add = (place: DamagePlace): void => {
-    setAdded(found.length);
-    field.add({ ...place, kind: 'scratch', note: '', photo_ids: [] });
+    const mark = named({ ...place, kind: 'scratch' as const, note: '', photo_ids: [] });
+    setAdded(stepOf(mark, found.length));
+    field.add(mark);
   };
   const marks: OutlineMark[] = [
     ...known.map((mark, index) => ({ ...mark, number: index + 1, fresh: false, name: markName(mark) })),
@@ -73,19 +76,22 @@ export function DamageFields({ field, repaired, known }: DamageFieldsProps) {
         </ol>
       )}
       {marks.length === 0 && <p className="text-ink-3">{saySheet('damages.none')}</p>}
-      {found.map((_, index) => (
-        <FoundMark
-          key={index}
-          field={field.item(index)}
-          number={known.length + index + 1}
-          marks={marks}
-          focused={index === added}
-          onRemove={() => {
-            setAdded(-1);
-            field.remove(index);
-          }}
-        />
-      ))}
+      {found.map((mark, index) => {
+        const step = stepOf(mark, index);
+        return (
+          <FoundMark
+            key={step}
+            field={field.item(step)}
+            number={known.length + index + 1}
+            marks={marks}
+            focused={step === added}
+            onRemove={() => {
+              setAdded(undefined);
+              field.remove(index);
+            }}
+          />
+        );
+      })}
       <div>
         <Button icon={Plus} onPress={() => add(freePlaceOfZone('left_front_door', marks))}>
           {saySheet('damages.add')}
