@@ -2,11 +2,9 @@ import { useStore } from '@nanostores/react';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { atom } from 'nanostores';
 import { call } from '../../../lib/api/call.ts';
-import type { DayListEntry } from '../../../lib/contract/cars/day-list.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { rentalShortages } from '../../../lib/contract/cars/shortages.ts';
 import type { Shortage } from '../../../lib/contract/cars/shortages.ts';
-import { dateOf } from '../../../lib/domain/wall-clock.ts';
 import { RENTAL_HOLDS_CAR, filterBy } from '../../../lib/domain/statuses.ts';
 import { pageFacts } from '../../../lib/words/page.ts';
 import { createReading } from '../../../lib/api/reading.ts';
@@ -20,18 +18,6 @@ export const { $read: $shortages } = createReading({
   keys: [rentals.key],
   ask: (_, signal) => call(rentalShortages, { signal }),
 });
-
-/** Whether a pick-up that waits for its car is of a model that is short there on that day. */
-export const lacksCar = (
-  { plate, done_local, office, model, local }: DayListEntry,
-  shortages: readonly Shortage[],
-): boolean =>
-  plate === null &&
-  done_local === null &&
-  shortages.some(
-    (short) =>
-      short.office.id === office.id && short.model.id === model.id && dateOf(short.local) <= dateOf(local),
-  );
 
 /** Rentals that come to or leave the office with a car of the model, the next one first. */
 const addressOf = ({ office, model }: Shortage): string =>

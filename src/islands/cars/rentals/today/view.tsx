@@ -16,9 +16,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { errorText, reader } from '../../../ui/reader.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import Shortages, { $shortages, lacksCar } from '../shortages.tsx';
+import Shortages, { $shortages } from '../shortages.tsx';
 import { say } from '../words.ts';
 import { DayTable } from './day-table.tsx';
+import { lacksCar } from './lacks-car.ts';
 import { $day, $query, dayPdf, readDay, showDay, showOffice, today } from './store.ts';
 
 /** Who comes for a car and who brings one back on a day. The default export is what React.lazy asks for. */
@@ -72,7 +73,7 @@ export default function Today({ tools }: { tools: ReactNode }) {
             title={say('today.pickUps')}
             entries={state.value.pick_ups}
             none={say('today.nonePickUps')}
-            isShort={(entry) => lacksCar(entry, short)}
+            isShort={(entry) => lacksCar(entry, short, today())}
           />
           <DayTable
             title={say('today.dropOffs')}
