@@ -21,6 +21,9 @@ const SCREEN = /\/src\/islands\/([\w-]+)\/(?:.*\/)?screen\.tsx$/;
 const PUBLIC_AREAS = new Set(['authentication', 'payment', 'funding-agreement']);
 /** Part of the office's screens that must need a module before all of them share its file: 5 kB more at first, 10 kB less for rentals. */
 const ENOUGH = 0.3;
+/** An icon alone is a file that weighs more than the icon: fewer screens are enough. */
+const ICON = /\/node_modules\/lucide-react\//;
+const ENOUGH_FOR_ICON = 0.2;
 
 /** Screens of reservations, which have most of their parts from src/islands/reservations. */
 const RESERVED = /\/(?:cars\/rentals|lodgings\/bookings)\/screen\.tsx$/;
@@ -61,7 +64,8 @@ function publicFile(id: string, chunking: Chunking, count: number): string | nul
 function officeFile(id: string, chunking: Chunking): string | null {
   const users = usersOf(id, chunking);
   const staff = worked.filter((screen) => users.includes(screen)).length;
-  return staff >= worked.length * ENOUGH || users.some((user) => SHELL.test(user)) ? 'office' : null;
+  const enough = ICON.test(id) ? ENOUGH_FOR_ICON : ENOUGH;
+  return staff >= worked.length * enough || users.some((user) => SHELL.test(user)) ? 'office' : null;
 }
 
 /** The islands that a module is fetched with. */

@@ -12,13 +12,23 @@ interface BehindCellProps<Value> {
   answer: Loaded<Value>;
   /** Where a new record begins, for who may make one. */
   add: { href: string; icon: LucideIcon; label: string } | false;
+  /** What else can be done from here. */
+  more?: { label: string; icon: LucideIcon; run(): void };
   /** Keeps the cell from clients; without `run` this person may not. */
   block: { label: string; run: (() => void) | undefined };
   children(value: Value): ReactNode;
 }
 
 /** What stands behind a cell of a grid of days, and what can be done from there. */
-export function BehindCell<Value>({ title, detail, answer, add, block, children }: BehindCellProps<Value>) {
+export function BehindCell<Value>({
+  title,
+  detail,
+  answer,
+  add,
+  more,
+  block,
+  children,
+}: BehindCellProps<Value>) {
   return (
     <div className="grid w-88 max-w-[calc(100vw-32px)] gap-3 p-2.5">
       <header>
@@ -43,6 +53,11 @@ export function BehindCell<Value>({ title, detail, answer, add, block, children 
             <add.icon className="size-4" aria-hidden="true" />
             {add.label}
           </a>
+        )}
+        {more && (
+          <Button icon={more.icon} onPress={more.run}>
+            {more.label}
+          </Button>
         )}
         {block.run ? (
           <Button icon={Lock} onPress={block.run}>

@@ -1,53 +1,20 @@
 import { atom, computed } from 'nanostores';
-import { call } from '../../../lib/api/call.ts';
 import { modelOptions, $modelChoices } from '../../../lib/choices/car-choices.ts';
 import type { ModelOffer } from '../../../lib/contract/cars/model-offers.ts';
-import { modelOffers } from '../../../lib/contract/cars/model-offers.ts';
-import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { readAcriss } from '../../../lib/domain/acriss.ts';
-import { valueAt } from '../../../lib/forms/field-path.ts';
-import { createReading } from '../../../lib/api/reading.ts';
+import { createOffers, tripOf } from '../../reservations/model-offers.ts';
 import type { Option } from '../../ui/select-field.tsx';
 import { money } from './format.ts';
 import { editor } from './store.ts';
 import { say } from './words.ts';
 
-/** Every model with its free cars and its price for the offices and times in the form, read anew when they change. */
-
-const $question = computed([editor.form.$values, editor.$state], (values, state) => {
-  const text = (path: string): string | undefined => {
-    const value = valueAt(values, path);
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-  };
-  const [pick_up_office_id, drop_off_office_id, currency] = [
-    text('pick_up.office_id'),
-    text('drop_off.office_id'),
-    text('currency'),
-  ];
-  const [pick_up_local, drop_off_local] = [text('pick_up.local'), text('drop_off.local')];
-  if (
-    !pick_up_office_id ||
-    !drop_off_office_id ||
-    !pick_up_local ||
-    !drop_off_local ||
-    !currency ||
-    drop_off_local <= pick_up_local
-  )
-    return undefined;
-  const except = state.kind === 'editing' ? { except: String(state.id) } : {};
-  return { pick_up_office_id, pick_up_local, drop_off_office_id, drop_off_local, currency, ...except };
+const $trip = computed([editor.form.$values, editor.$state], (values, state) => {
+  const trip = tripOf(values);
+  return trip && state.kind === 'editing' ? { ...trip, except: String(state.id) } : trip;
 });
 
-const { $read } = createReading({
-  $query: $question,
-  keys: [rentals.key],
-  ask: (query, signal) => (query ? call(modelOffers, { query, signal }) : Promise.resolve(undefined)),
-});
-
-/** Undefined while offices or times are missing or refused. */
-export const $offers = computed($read, (read): readonly ModelOffer[] | undefined =>
-  read.kind === 'ready' ? read.value?.offers : undefined,
-);
+/** Every model for the offices and times in the form; undefined while some are missing or refused. */
+export const $offers = createOffers($trip);
 
 /** Category that the list is narrowed to: a key of domain/acriss.ts. */
 export const $category = atom<string | undefined>(undefined);

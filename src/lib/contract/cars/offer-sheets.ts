@@ -27,6 +27,20 @@ const OfferSheet = z.object({
   language: z._default(z.nullable(Language), null),
 });
 
+/** What is asked where an offer begins without a rental's form: trip, currency, and who gets it. */
+export const OfferTrip = z.object({
+  pick_up: PlaceInput,
+  drop_off: PlaceInput,
+  currency,
+  full_tank_price,
+  airport_tax,
+  client: z.object({
+    first_name: optionalText(60),
+    email: z.nullable(Email),
+    language: Language,
+  }),
+});
+
 /** Free cars that staff picked for a client, with their prices in all; it reserves nothing (rule: offer-reserves-nothing). */
 export const writeOfferSheet = endpoint({
   method: 'POST',

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import CarFront from 'lucide-react/icons/car-front';
+import Mail from 'lucide-react/icons/mail';
 import { useCallback } from 'react';
 import { call } from '../../../../lib/api/call.ts';
 import { availabilityDay } from '../../../../lib/contract/cars/availability.ts';
@@ -18,6 +19,7 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 import { addBlock, mayUnlock, unlock } from './blocks/store.ts';
 import { quantityText } from './blocks/texts.ts';
 import { say as blockWords } from './blocks/words.ts';
+import { $offer } from './offer/open.ts';
 import { $grid } from './store.ts';
 import type { GridRow } from './store.ts';
 import { say } from './words.ts';
@@ -52,6 +54,14 @@ export function DayDetails({ open: { row, day }, close }: DayDetailsProps) {
           label: say('addRental'),
         }
       }
+      more={{
+        label: say('offer'),
+        icon: Mail,
+        run: () => {
+          close();
+          $offer.set({ office_id: office.id, model_ids: [model.id], day });
+        },
+      }}
       block={{
         label: say('block'),
         run: may('blocks:create')

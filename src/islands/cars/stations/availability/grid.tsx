@@ -1,3 +1,4 @@
+import Mail from 'lucide-react/icons/mail';
 import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { may } from '../../../../lib/session/session.ts';
@@ -9,7 +10,8 @@ import { ListPage } from '../../../ui/list-page.tsx';
 import { addBlock } from './blocks/store.ts';
 import { DayDetails } from './day-details.tsx';
 import { Filters } from './filters.tsx';
-import { $grid, days, exportGrid, filters, readGrid } from './store.ts';
+import { $offer } from './offer/open.ts';
+import { $grid, chosenForOffer, days, exportGrid, filters, readGrid } from './store.ts';
 import { say } from './words.ts';
 
 /** Free cars of each model at each station, day by day. */
@@ -18,6 +20,9 @@ export function Grid({ sections }: { sections: ReactNode }) {
     <ListPage panel={null}>
       <GridHead title={say('title')} window={days}>
         <GridExportMenu file={exportGrid} />
+        <Button kind="quiet" icon={Mail} onPress={() => $offer.set(chosenForOffer())}>
+          {say('offer')}
+        </Button>
         {may('blocks:create') && (
           <Button kind="primary" icon={Lock} onPress={() => addBlock()}>
             {say('block')}

@@ -8,8 +8,10 @@ import { blocks } from '../../../../lib/contract/cars/blocks.ts';
 import { rentals } from '../../../../lib/contract/cars/rentals.ts';
 import { stations } from '../../../../lib/contract/cars/stations.ts';
 import { vehicles } from '../../../../lib/contract/cars/vehicles.ts';
+import { addDays } from '../../../../lib/domain/dates.ts';
 import { createAddressQuery } from '../../../../lib/records/address-query.ts';
 import { createDayWindow } from '../../../../lib/records/day-window.ts';
+import type { OfferStart } from './offer/open.ts';
 
 /** The grid without its looks: which days, which rows, and what is free. */
 
@@ -59,5 +61,18 @@ function gridRow({ office: at, station: where, model: what, cells }: Availabilit
   };
 }
 export type GridRow = ReturnType<typeof gridRow>;
+
+/** The office, models and first day that the grid shows, as an offer begins with them: tomorrow at the earliest. */
+export function chosenForOffer(): OfferStart {
+  const { office: offices, model: models } = filters.$query.get().filters;
+  const ids = (list: string | undefined): number[] => list?.split(',').map(Number) ?? [];
+  const tomorrow = addDays(days.today(), 1);
+  const { from } = days.$days.get();
+  return {
+    office_id: ids(offices)[0],
+    model_ids: ids(models),
+    day: from > tomorrow ? from : tomorrow,
+  };
+}
 
 export const exportGrid = (): Promise<Download> => download(exportAvailability, { query: $query.get() });
