@@ -164,6 +164,25 @@ describe('blocked dates', () => {
     expect((await block(scene, '2027-02-01', '2028-03-06')).status).toBe(201);
   });
 
+  it('are not jumped over by a rental that begins before and ends after them (rule: blocked-days-named)', async () => {
+    const scene = await makeStations(application, token, [1, 0]);
+    expect((await block(scene, '2026-12-10', '2026-12-10')).status).toBe(201);
+    const refused = await rent(scene, '2026-12-08', '2026-12-14');
+    expect([refused.problem.code, refused.problem.reason]).toEqual(['e16', 'days_blocked']);
+    expect(refused.problem.detail).toContain('10/12/2026');
+    expect((await rent(scene, '2026-12-05', '2026-12-09')).status).toBe(201);
+    expect((await rent(scene, '2026-12-11', '2026-12-14')).status).toBe(201);
+  });
+
+  it('begin and end with their days where the office has no midnight (rule: skipped-hours)', async () => {
+    const scene = await makeStations(application, token, [1, 0]);
+    expect((await block(scene, '2027-03-14', '2027-03-14')).status).toBe(201);
+    expect(await cells(scene, '2027-03-13', '2027-03-15')).toEqual([['1/1', '0/1-1', '1/1']]);
+    expect((await rent(scene, '2027-03-15', '2027-03-18')).body.days).toBe(3);
+    const over = await rent(scene, '2027-03-13', '2027-03-14');
+    expect([over.problem.code, over.problem.reason]).toEqual(['e16', 'days_blocked']);
+  });
+
   it('refuse days that are over or in the wrong order, more cars than there are, and what is not there', async () => {
     const scene = await makeStations(application, token, [1, 0]);
     const refused = async (from: string, to: string, more: object = {}) =>
