@@ -78,7 +78,7 @@ test('what is chosen in the grid of free cars is what an offer begins with', asy
   const to = `${unique().toLowerCase()}@correo.example`;
   await offer.getByLabel("Client's first name").fill('Yuliet');
   await offer.getByLabel("Client's email").fill(to);
-  await offer.locator('[name="client.language"]').selectOption('es');
+  await offer.locator('[name="client.language"]').selectOption({ label: 'Spanish' });
   await write.click();
   await offer.getByRole('button', { name: to }).click();
   const sent = await mailOf(page, to, /Autos para su viaje/);
