@@ -9,6 +9,7 @@ import { seedPeople } from './demo/people.ts';
 import { Random } from './demo/random.ts';
 import { seedRentals } from './demo/rentals.ts';
 import { seedBlocks } from './demo/stations.ts';
+import { seedRecipients } from './demo/recipients.ts';
 import { seedPhotos } from './demo/photos.ts';
 import { seedRoomPrices } from './demo/room-prices.ts';
 import { seedSheets } from './demo/sheets.ts';
@@ -32,6 +33,7 @@ const COMPANY = {
   members: 2_000,
   vehicles: 400,
   packages: 3_000,
+  recipients: 1_200,
   sales: 900,
   bookings: 1_500,
   plans: 500,
@@ -74,7 +76,11 @@ export async function seedDemo(
       plans: share(COMPANY.plans, 5_000),
       clients,
     });
-    progress('packages');
+    progress('recipients and packages');
+    await seedRecipients(transaction, new Random(SEED + 3), now, {
+      count: share(COMPANY.recipients, 100_000),
+      clients,
+    });
     await seedPackages(transaction, {
       count: share(COMPANY.packages, 300_000),
       now,

@@ -88,9 +88,20 @@ const LAYERS: readonly Layer[] = [
     without: either(NODE, /^i18next/),
   },
   {
+    name: 'recipients',
+    files: /^src\/islands\/postals\/recipients\//,
+    imports: ['^src/islands/(postals/recipients|ui)/', LIB, '^public/locales/'],
+    without: either(NODE, /^i18next/),
+  },
+  {
     name: 'screen',
     files: /^src\/islands\//,
-    imports: ['$own', '^src/islands/(shell|ui|pay-dialog|reservations)/', LIB, '^public/locales/'],
+    imports: [
+      '$own',
+      '^src/islands/(shell|ui|pay-dialog|reservations|postals/recipients)/',
+      LIB,
+      '^public/locales/',
+    ],
     without: either(NODE, /^i18next/),
   },
   { name: 'embed', files: /^src\/embed\//, imports: ['^src/lib/site/embed\\.ts$'], without: /./ },

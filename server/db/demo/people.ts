@@ -6,15 +6,15 @@ import { insertMany } from './insert.ts';
 import type { Random } from './random.ts';
 import { DEMO_PASSWORD, DEMO_STAFF } from './staff.ts';
 
-const WOMEN =
+export const WOMEN =
   'Yanet Marta Elena Niurka Dayana Carmen Ana Ileana Mercedes Odalys Yamilé Caridad Lourdes Belkis Maritza Yusimí Idania Teresa Zoila Xiomara Mirta Gladys Leidy Claudia Amelia'.split(
     ' ',
   );
-const MEN =
+export const MEN =
   'Osvaldo Rolando Miguel Luis Jorge Ernesto Lázaro Reinaldo Orestes Yoel Armando Raúl Alexis Pedro Julio Maikel Eduardo Fidencio Rafael Héctor Yunior Gustavo Tomás Ñico Iván'.split(
     ' ',
   );
-const SURNAMES =
+export const SURNAMES =
   'Morales Pérez Suárez Iglesias García Vega O’Farrill Peña Díaz Cruz Torres Fonseca Ñíguez Rodríguez González Hernández Valdés Machado Castellanos Betancourt Núñez Acosta Leyva Zamora Bermúdez Quintero Echevarría Montero Sotolongo Ávila'.split(
     ' ',
   );

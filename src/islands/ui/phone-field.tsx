@@ -16,14 +16,16 @@ type Entry = Parameters<typeof Phones.readPhone>[0];
 interface PhoneFieldProps extends FieldTexts {
   /** E.164 */
   field: Field<string>;
+  /** Of an empty box. */
+  country?: Entry['country'];
 }
 
 /** A phone number with its country. The numbering plans are fetched when a phone field first shows. */
-export function PhoneField({ field, label, hint }: PhoneFieldProps) {
+export function PhoneField({ field, label, hint, country = PHONE_COUNTRIES[0] }: PhoneFieldProps) {
   const value = useStore(field.$value);
   const typed = useStore(field.$typed);
   const [phones, setPhones] = useState<typeof Phones | undefined>(undefined);
-  const [entry, setEntry] = useState<Entry>({ country: PHONE_COUNTRIES[0], text: typed ?? value ?? '' });
+  const [entry, setEntry] = useState<Entry>({ country, text: typed ?? value ?? '' });
   const box = useBox(field, hint);
 
   useEffect(() => {

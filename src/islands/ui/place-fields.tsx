@@ -12,12 +12,14 @@ interface PlaceFieldsProps {
   label: string;
   /** Country that stands chosen at first. */
   country?: string;
+  /** There is no other: its box does not show, and its states are called so. */
+  only?: string;
   /** State of the city that the form begins with. */
   state?: number | undefined;
 }
 
 /** Country, then its states, then the state's cities: each waits for the one before (rule: places-cascade). */
-export function PlaceFields({ field, label, country, state }: PlaceFieldsProps) {
+export function PlaceFields({ field, label, country, only, state }: PlaceFieldsProps) {
   const [places] = useState(() => createPlaces());
   const countries = useStore(places.$countries);
   const states = useStore(places.$states);
@@ -40,7 +42,7 @@ export function PlaceFields({ field, label, country, state }: PlaceFieldsProps) 
     },
     {
       key: 'state',
-      name: commonWords('form.state'),
+      name: only ?? commonWords('form.state'),
       options: states.map(({ id, name }) => [String(id), name] as const),
       value: chosen.state?.toString(),
       choose: (id: string) => places.chooseState(Number(id)),
@@ -49,7 +51,7 @@ export function PlaceFields({ field, label, country, state }: PlaceFieldsProps) 
   ] as const;
   return (
     <>
-      {boxes.map(({ key, name, options, value, choose, disabled }) => (
+      {boxes.slice(only === undefined ? 0 : 1).map(({ key, name, options, value, choose, disabled }) => (
         <label key={key} className="grid content-start gap-1 text-sm font-medium">
           {name}
           <select

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cubanAddress } from './cuban-address.ts';
+import { cubanAddress, provinceOf } from './cuban-address.ts';
 
 const nothing = {
   street: '',
@@ -26,4 +26,8 @@ test('an address says what is known of it, in the order of couriers (rule: addre
   );
   expect(cubanAddress({ ...nothing, house_number: '7' })).toBe('No. 7');
   expect(cubanAddress(nothing)).toBe('');
+});
+
+test('a municipality is known by its number: San Luis lies in two provinces (rule: addresses-of-cuba)', () => {
+  expect([2301, 2109, 3403, 4001].map(provinceOf)).toEqual([23, 21, 34, 40]);
 });

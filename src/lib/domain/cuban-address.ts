@@ -23,3 +23,6 @@ export function cubanAddress(address: CubanAddress): string {
     .filter(Boolean)
     .join(', ');
 }
+
+/** The province of a municipality of Cuba, by the statistics office's numbers: 2301 Playa lies in 23 La Habana. */
+export const provinceOf = (municipality: number): number => Math.floor(municipality / 100);

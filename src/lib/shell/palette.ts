@@ -84,11 +84,11 @@ export function createPalette(
   return { $typed, $commands, $busy };
 }
 
-const commandOf = ({ key, id, title, detail, owes = [] }: Found): Command => ({
+const commandOf = ({ key, id, title, detail, opens = { key, id }, owes = [] }: Found): Command => ({
   id: `${key}:${id}`,
   group: key,
   title,
   detail,
   ...(owes.length > 0 ? { owes } : {}),
-  run: () => go.to(recordAddress(key, id)),
+  run: () => go.to(recordAddress(opens.key, opens.id)),
 });

@@ -8,6 +8,7 @@ import {
 } from '../../../src/lib/contract/postals/recipients.ts';
 import type { RecipientRow } from '../../../src/lib/contract/postals/recipients.ts';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
+import { search } from '../../../src/lib/contract/system/search.ts';
 import { members, mergeMember } from '../../../src/lib/contract/users/members.ts';
 import { buildMember } from '../../fixtures/builders.ts';
 import { administrator, agent, testApplication } from '../application.ts';
@@ -261,6 +262,36 @@ describe('recipients', () => {
     expect(await choose({ member: String(client) })).toEqual([own]);
     expect(await choose({ member: String(client), q: mark })).toEqual([own, stranger]);
     expect(await choose({ id: String(stranger) })).toEqual([stranger]);
+  });
+
+  it('are found from anywhere by card, phone or name, and open with their member (rule: command-palette)', async () => {
+    const client = await buildClient({ first_name: 'Orestes', last_name: 'Zamora' });
+    const { body } = await add({
+      first_name: 'Xiomara',
+      identity_card: '85020291523',
+      mobile: '+5352341166',
+      members: [{ member_id: client, relation: 'parent' }],
+    });
+    const found = { key: 'postals/recipients', id: body.id, opens: { key: 'users/members', id: client } };
+    for (const q of ['850202-91523', '5234 1166', `xiomara ${body.first_surname}`])
+      expect((await application.call(search, { token, query: { q } })).body).toMatchObject([
+        { ...found, title: body.name, detail: 'Playa · Orestes Zamora' },
+      ]);
+  });
+
+  it('are sorted by every column of the contract, and draw their forms', async () => {
+    for (const sort of recipients.sorts.flatMap((name) => [name, `-${name}`]))
+      expect({
+        sort,
+        ...(await application.call(recipients.list, { token, query: { sort } })),
+      }).toMatchObject({
+        sort,
+        status: 200,
+      });
+    const { body } = await add({ street: 'Calle Real' });
+    const form = await application.call(recipients.modifyForm, { token, params: { id: body.id } });
+    expect(form.body).toMatchObject({ version: 1, values: { street: 'Calle Real', city_id: PLAYA } });
+    expect(form.body.fields.find(({ name }) => name === 'mobile')).toMatchObject({ type: 'phone' });
   });
 
   it('stay one when two members who share them are merged', async () => {

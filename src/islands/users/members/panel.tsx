@@ -1,11 +1,15 @@
+import { lazy } from 'react';
 import { ROLES } from '../../../lib/contract/permissions.ts';
 import { may } from '../../../lib/session/session.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileList } from '../../ui/file-list.tsx';
+import { Late } from '../../ui/late.tsx';
 import { FirstAction } from '../../ui/panel-actions.tsx';
 import { RecordFrame } from '../../ui/record-frame.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { say as recipientWords } from '../../postals/recipients/words.ts';
 import { actionsOf, newRental } from './actions.ts';
 import { Money } from './money.tsx';
 import { MemberFacts } from './panel-facts.tsx';
@@ -13,6 +17,8 @@ import { Bookings, Rentals } from './reservations.tsx';
 import { show } from './show.ts';
 import { records } from './store.ts';
 import { action, label, say } from './words.ts';
+
+const Recipients = lazy(() => import('./recipients/tab.tsx'));
 
 /** Everything about one member. */
 export function MemberPanel() {
@@ -34,6 +40,15 @@ export function MemberPanel() {
         'details',
         { key: 'rentals', label: say('rentals.title'), content: (row) => <Rentals member={row} /> },
         { key: 'bookings', label: say('bookings.title'), content: (row) => <Bookings member={row} /> },
+        {
+          key: 'recipients',
+          label: recipientWords('title'),
+          content: (row) => (
+            <Late waiting={<SkeletonText />}>
+              <Recipients member={row} />
+            </Late>
+          ),
+        },
         {
           key: 'files',
           label: commonWords('panel.files'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasLetter } from '../../domain/names.ts';
 import { readIdentityCard } from '../../domain/typed-identifier.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -11,6 +12,7 @@ import {
   optionalText,
   rowFields,
   searchText,
+  text,
 } from '../fields.ts';
 import { action, resource } from '../resource.ts';
 
@@ -32,7 +34,7 @@ export const RELATIONS = [
   'self',
   'other',
 ] as const;
-const Relation = z.enum(RELATIONS);
+export const Relation = z.enum(RELATIONS);
 export type Relation = z.infer<typeof Relation>;
 
 /** Active; inactive ones are no longer offered. */
@@ -45,7 +47,7 @@ const IdentityCard = z
   .string()
   .check(z.overwrite(readIdentityCard), z.regex(/^\d{11}$/, { error: 'identity_card' }));
 
-const neededName = PersonName.check(z.minLength(1, { error: 'required' }));
+const neededName = text(80).check(z.refine((name) => name === '' || hasLetter(name), { error: 'name' }));
 
 /** Who somebody is and where they live: what a package or a remittance keeps a copy of, as it was then. */
 const values = {

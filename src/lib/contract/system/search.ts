@@ -20,18 +20,21 @@ export const Found = z.object({
     'cars/stations/listing',
     'cars/pricing/discounts',
     'lodgings/accommodations',
+    'postals/recipients',
   ]),
   id: Id,
   title: z.string(),
   /** What tells it from others of the same title. */
   detail: z.string(),
+  /** The record with which it opens, of one that has no screen: the member of a recipient. */
+  opens: z.optional(z.object({ key: z.string(), id: Id })),
   /** Of a member: what they still owe, by currency. */
   owes: z.optional(z.array(Money)),
 });
 export type Found = z.infer<typeof Found>;
 
 /**
- * The command palette finds records by code, name, plate, phone or passport (rule: command-palette); the best few of
+ * The command palette finds records by code, name, plate, phone, passport or identity card (rule: command-palette); the best few of
  * each kind.
  */
 export const search = endpoint({

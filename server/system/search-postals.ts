@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Reference } from '../../src/lib/contract/fields.ts';
+import type { Found } from '../../src/lib/contract/system/search.ts';
+import { members } from '../../src/lib/contract/users/members.ts';
+import { recipientName } from '../../src/lib/domain/names.ts';
+import { matches } from '../lib/list.ts';
+import { BEST } from './search-fleet.ts';
+import type { Db } from './search-fleet.ts';
+
+/** By name, phone or identity card; each opens with the first member whose recipient it is. */
+export async function recipients(db: Db, q: string): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('recipient')
+    .innerJoin('city', 'city.id', 'recipient.city_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('recipient_member as link')
+          .innerJoin('member', 'member.id', 'link.member_id')
+          .select(
+            sql<Reference>`jsonb_build_object('id', member.id, 'name', btrim(member.first_name || ' ' || member.last_name))`.as(
+              'sender',
+            ),
+          )
+          .whereRef('link.recipient_id', '=', 'recipient.id')
+          .orderBy('link.created_at')
+          .orderBy('member.id')
+          .limit(1)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'recipient.id',
+      'recipient.first_name',
+      'recipient.middle_name',
+      'recipient.first_surname',
+      'recipient.second_surname',
+      'city.name as city',
+      'first.sender',
+    ])
+    .where(matches('recipient.search', q))
+    .orderBy('recipient.first_surname')
+    .orderBy('recipient.id')
+    .limit(BEST)
+    .execute();
+  return rows.map((row) => ({
+    key: 'postals/recipients',
+    id: row.id,
+    title: recipientName(row),
+    detail: `${row.city} · ${row.sender.name}`,
+    opens: { key: members.key, id: row.sender.id },
+  }));
+}
