@@ -11,6 +11,7 @@ import { seedRentals } from './demo/rentals.ts';
 import { seedBlocks } from './demo/stations.ts';
 import { seedRecipients } from './demo/recipients.ts';
 import { seedPhotos } from './demo/photos.ts';
+import { seedRoomFeeds } from './demo/room-feeds.ts';
 import { seedRoomPrices } from './demo/room-prices.ts';
 import { seedSheets } from './demo/sheets.ts';
 import { signPlans } from './demo/signatures.ts';
@@ -76,6 +77,7 @@ export async function seedDemo(
       plans: share(COMPANY.plans, 5_000),
       clients,
     });
+    await seedRoomFeeds(transaction, new Random(SEED + 4), now);
     progress('recipients and packages');
     await seedRecipients(transaction, new Random(SEED + 3), now, {
       count: share(COMPANY.recipients, 100_000),

@@ -1,32 +1,30 @@
 import {
   addRoomFeed,
   makeCalendarAddress,
+  readRoomFeed,
   removeRoomFeed,
   roomCalendar,
   roomCalendarFile,
   uploadRoomFeed,
 } from '../../src/lib/contract/lodgings/room-calendars.ts';
-import { rooms } from '../../src/lib/contract/lodgings/rooms.ts';
 import { FOLLOWED } from '../../src/lib/contract/events.ts';
 import { roomBlocks } from '../../src/lib/contract/lodgings/blocks.ts';
-import { audit } from '../lib/audit.ts';
 import type { AuditedWrite } from '../lib/audit.ts';
 import { actorOf, onTransaction } from '../lib/call.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { announce } from '../lib/events.ts';
-import { invalid, notFound } from '../lib/problem.ts';
+import { conflict, invalid, notFound } from '../lib/problem.ts';
 import { preparedRoute, route } from '../lib/route.ts';
 import { apiAddress } from '../lib/site-address.ts';
 import { hashToken, newToken } from '../lib/tokens.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { writeCalendar } from './feeds/calendar-text.ts';
 import { nightsOfFile } from './feeds/files.ts';
-import { houseOf, keepNights } from './feeds/keep.ts';
+import { FEED, announceRoom, auditCalendar, houseOf, keepNights } from './feeds/keep.ts';
 import type { Feed } from './feeds/keep.ts';
+import { claimFeed, readFeed } from './feeds/reading.ts';
 import { shownCalendar } from './feeds/show.ts';
 import { takenNights } from './feeds/taken.ts';
-
-const FEED = ['id', 'room_id', 'name', 'source_address'] as const;
 
 export const roomFeedRoutes = [
   route(roomCalendar, (call) => shownCalendar(call, call.params.id)),
@@ -54,6 +52,16 @@ export const roomFeedRoutes = [
     await keepNights(call, feed, runs);
     return shownCalendar(call, call.params.id);
   }),
+  // It may take seconds, in which it holds the calendar and no transaction.
+  route(
+    readRoomFeed,
+    async (call) => {
+      const feed = (await claimFeed(call.services, call.params)) ?? (await refuseReading(call));
+      await readFeed(call.services, feed, (db) => onTransaction(call, db));
+      return shownCalendar(call, feed.room_id);
+    },
+    { transactional: false },
+  ),
   route(removeRoomFeed, async (call) => {
     const { db, params } = call;
     const block = await db
@@ -141,18 +149,26 @@ const fileNamed = (
     .where('source_address', 'is', null)
     .executeTakeFirst();
 
-/** The room's history and screens are told. */
+/** Why a calendar is not read now: there is none, it is a file, or it is being read. */
+async function refuseReading({
+  db,
+  params,
+}: RequestContext & { readonly params: { readonly id: number } }): Promise<never> {
+  const feed = await db
+    .selectFrom('room_feed')
+    .select('source_address')
+    .where('id', '=', params.id)
+    .executeTakeFirst();
+  if (!feed) throw notFound();
+  throw conflict(feed.source_address === null ? 'calendar_is_file' : 'calendar_being_read');
+}
+
+/** The history and the screens are told. */
 async function changed(
   context: RequestContext,
   roomId: number,
   write: Pick<AuditedWrite, 'action' | 'before' | 'after'>,
 ): Promise<void> {
-  await audit(context, { key: rooms.key, id: roomId, ...write });
-  await announce(context.db, {
-    key: rooms.key,
-    id: roomId,
-    version: 0,
-    action: FOLLOWED,
-    by: actorOf(context),
-  });
+  await auditCalendar(context, roomId, write);
+  await announceRoom(context, roomId);
 }

@@ -16,6 +16,7 @@ import type { Endpoint, Input, Output } from '../../src/lib/contract/endpoint.ts
 import type { Problem } from '../../src/lib/contract/errors.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
+import { checkActionWords } from './action-words.ts';
 import { createTestDatabase } from './database.ts';
 
 /** The whole application in process, on a database of its own, with a clock that tests set. */
@@ -168,6 +169,7 @@ export async function testApplication(
   }
 
   const close = async () => {
+    await checkActionWords(database.db);
     await changes.close();
     await database.drop();
     await rm(folder, { recursive: true, force: true });

@@ -83,6 +83,19 @@ describe.each(NAMESPACES)('%s', (namespace) => {
   });
 });
 
+test('a screen whose records have actions in their history names them there', () => {
+  const sources = filesUnder('src/islands', /words\.ts$/).map(read);
+  const silent = NAMESPACES.filter((namespace) =>
+    stemsOf(wordsOf('en', namespace)).some((key) => key.startsWith('action.')),
+  ).filter(
+    (namespace) =>
+      !sources.some(
+        (text) => text.includes(`>('${namespace}')`) && /export const \{[^}]*\baction\b/.test(text),
+      ),
+  );
+  expect(silent).toEqual([]);
+});
+
 test('every error code, success message and status, and nothing else, has words', () => {
   // e5 has a second text for empty lists of places (rule: places-cascade).
   expect(

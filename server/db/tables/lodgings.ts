@@ -130,6 +130,8 @@ export interface RoomFeedTable {
   next_read_at: InstantOrNull;
   error: FeedError | null;
   error_at: InstantOrNull;
+  /** Since when somebody reads it; null: nobody. */
+  reading_since: InstantOrNull;
   created_at: DefaultedInstant;
 }
 

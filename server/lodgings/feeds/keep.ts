@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { FOLLOWED } from '../../../src/lib/contract/events.ts';
+import { accommodations } from '../../../src/lib/contract/lodgings/accommodations.ts';
 import { roomBlocks } from '../../../src/lib/contract/lodgings/blocks.ts';
 import type { FeedError } from '../../../src/lib/contract/lodgings/room-calendars.ts';
 import { rooms } from '../../../src/lib/contract/lodgings/rooms.ts';
@@ -8,6 +9,7 @@ import type { Stay } from '../../../src/lib/domain/lodging-nights.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import type { RoomFeedTable } from '../../db/tables/lodgings.ts';
 import { audit } from '../../lib/audit.ts';
+import type { AuditedWrite } from '../../lib/audit.ts';
 import { actorOf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { announce } from '../../lib/events.ts';
@@ -21,7 +23,9 @@ const DAYS_AHEAD = 1_096;
 /** How often it is asked. */
 const EVERY_MINUTES = 15;
 
-export type Feed = Pick<Selectable<RoomFeedTable>, 'id' | 'room_id' | 'name' | 'source_address'>;
+/** What is known of a calendar where it is read and kept. */
+export const FEED = ['id', 'room_id', 'name', 'source_address'] as const;
+export type Feed = Pick<Selectable<RoomFeedTable>, (typeof FEED)[number]>;
 
 /** Which nights of a calendar concern a house. */
 export function nightsAsked(zone: string, now: Date): NightsAsked {
@@ -29,12 +33,12 @@ export function nightsAsked(zone: string, now: Date): NightsAsked {
   return { zone, from: addDays(today, -DAYS_BACK), until: addDays(today, DAYS_AHEAD) };
 }
 
-/** The clock of a room's house. Throws 404. */
-export async function houseOf({ db }: RequestContext, roomId: number): Promise<{ zone: string }> {
+/** A room's house, and its clock. Throws 404. */
+export async function houseOf({ db }: RequestContext, roomId: number): Promise<{ id: number; zone: string }> {
   const house = await db
     .selectFrom('room')
     .innerJoin('accommodation', 'accommodation.id', 'room.accommodation_id')
-    .select('accommodation.zone')
+    .select(['accommodation.id', 'accommodation.zone'])
     .where('room.id', '=', roomId)
     .executeTakeFirst();
   if (!house) throw notFound();
@@ -45,13 +49,14 @@ const nextRead = ({ source_address }: Feed, now: Date): Date | null =>
   source_address === null ? null : new Date(now.getTime() + EVERY_MINUTES * 60_000);
 
 /** A calendar that could not be taken in says so, and keeps the blocks that it has. */
-export async function keepError({ db, now }: RequestContext, feed: Feed, error: FeedError): Promise<void> {
+export async function keepError(context: RequestContext, feed: Feed, error: FeedError): Promise<void> {
+  const { db, now } = context;
   await db
     .updateTable('room_feed')
-    .set({ error, error_at: now, next_read_at: nextRead(feed, now) })
+    .set({ error, error_at: now, next_read_at: nextRead(feed, now), reading_since: null })
     .where('id', '=', feed.id)
     .execute();
-  await announce(db, { key: rooms.key, id: feed.room_id, version: 0, action: FOLLOWED, by: null });
+  await announceRoom(context, feed.room_id);
 }
 
 /**
@@ -63,7 +68,13 @@ export async function keepNights(context: RequestContext, feed: Feed, runs: read
   await lockRooms(db, [feed.room_id]);
   const kept = await db
     .updateTable('room_feed')
-    .set({ read_at: now, error: null, error_at: null, next_read_at: nextRead(feed, now) })
+    .set({
+      read_at: now,
+      error: null,
+      error_at: null,
+      next_read_at: nextRead(feed, now),
+      reading_since: null,
+    })
     .where('id', '=', feed.id)
     .returning('id')
     .executeTakeFirst();
@@ -82,17 +93,28 @@ export async function keepNights(context: RequestContext, feed: Feed, runs: read
   const come = [...wanted.keys()].filter((nights) => !had.has(nights));
   if (gone.length + come.length > 0) {
     await replace(context, feed, { gone: gone.map(([, id]) => id), come });
-    await audit(context, {
-      key: rooms.key,
-      id: feed.room_id,
+    await auditCalendar(context, feed.room_id, {
       action: 'calendar_read',
-      before: { nights: gone.map(([nights]) => nights) },
-      after: { calendar: feed.name, nights: come },
+      before: { calendar_nights: gone.map(([nights]) => nights) },
+      after: { calendar: feed.name, calendar_nights: come },
     });
   }
-  const told = { version: 0, action: FOLLOWED, by: actorOf(context) };
-  await announce(db, { key: rooms.key, id: feed.room_id, ...told });
+  await announceRoom(context, feed.room_id);
 }
+
+/** Writes what was done to a room's calendars into the history of its house, where staff look for it. */
+export async function auditCalendar(
+  context: RequestContext,
+  roomId: number,
+  { after, ...write }: Pick<AuditedWrite, 'action' | 'before' | 'after'>,
+): Promise<void> {
+  const { id } = await houseOf(context, roomId);
+  await audit(context, { key: accommodations.key, id, ...write, after: { room_id: roomId, ...after } });
+}
+
+/** Tells screens that a room's calendars are others now. */
+export const announceRoom = (context: RequestContext, roomId: number): Promise<void> =>
+  announce(context.db, { key: rooms.key, id: roomId, version: 0, action: FOLLOWED, by: actorOf(context) });
 
 async function replace(
   context: RequestContext,
@@ -100,11 +122,7 @@ async function replace(
   { gone, come }: { readonly gone: readonly number[]; readonly come: readonly string[] },
 ): Promise<void> {
   const { db, now } = context;
-  const { accommodation_id } = await db
-    .selectFrom('room')
-    .select('accommodation_id')
-    .where('id', '=', feed.room_id)
-    .executeTakeFirstOrThrow();
+  const { id: accommodation_id } = await houseOf(context, feed.room_id);
   if (gone.length > 0) await db.deleteFrom('room_block').where('id', 'in', gone).execute();
   const added =
     come.length === 0

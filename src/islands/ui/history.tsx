@@ -54,7 +54,7 @@ export function History({ panel, label, action, show }: HistoryProps) {
 }
 
 function actionText({ action }: AuditEntry, wordsOf: HistoryProps['action']): string {
-  return action === 'create' || action === 'update' || action === 'remove'
+  return action === 'create' || action === 'update' || action === 'remove' || action === 'emailed'
     ? commonWords(`history.actions.${action}`)
     : (wordsOf?.(action) ?? action);
 }

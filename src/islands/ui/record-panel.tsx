@@ -12,8 +12,9 @@ interface RecordPanelProps<Row extends AnyRow> {
   head?(row: NoInfer<Row>): RecordHead;
   /** What can be done with the record; the first is to edit it, which has a button. */
   actions(row: NoInfer<Row>): readonly MenuItem[];
-  /** Name of a field in the history, and a value as people read it. */
+  /** Name of a field in the history, of an action, and a value as people read it. */
   label(field: string): string;
+  action?: ((name: string) => string) | undefined;
   show(field: string, value: unknown): string | undefined;
   /** Sections of the details. */
   children(row: NoInfer<Row>): ReactNode;
@@ -25,6 +26,7 @@ export function RecordPanel<Row extends AnyRow>({
   head,
   actions,
   label,
+  action,
   show,
   children,
 }: RecordPanelProps<Row>) {
@@ -34,6 +36,7 @@ export function RecordPanel<Row extends AnyRow>({
       head={(row) => ({ ...head?.(row), actions: <FirstAction items={actions(row)} /> })}
       tabs={['details', 'notes', 'history']}
       label={label}
+      action={action}
       show={show}
     >
       {children}

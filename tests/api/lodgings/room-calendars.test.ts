@@ -9,6 +9,7 @@ import {
   CALENDAR_BYTES,
   addRoomFeed,
   makeCalendarAddress,
+  readRoomFeed,
   removeRoomFeed,
   roomCalendar,
   uploadRoomFeed,
@@ -159,7 +160,7 @@ describe('the calendar that a room gives out', () => {
     expect((await fetched(second.replace(`/${room}/`, `/${other}/`))).status).toBe(404);
     const { body: history } = await application.call(auditTrail, {
       token,
-      query: { key: 'lodgings/rooms', id: String(room) },
+      query: { key: 'lodgings/accommodations', id: String(house) },
     });
     expect(JSON.stringify(history)).toContain('calendar_address');
     const secret = new URL(second).searchParams.get('secret') ?? '-';
@@ -349,6 +350,44 @@ describe('a calendar at an address', () => {
     serve('/kept.ics', calendar());
     await later(16);
     expect([(await shown()).feeds[0]?.error, await blocked()]).toEqual([null, ['2026-12-20 2026-12-21']]);
+  });
+
+  it('is read at once on demand: what it says now is told, and what is wrong with it', async () => {
+    serve('/now.ics', calendar(allDay('20261201', '20261203')));
+    const id = (await add('A', `${origin}/now.ics`)).body.feeds[0]?.id ?? 0;
+    const read = () => application.call(readRoomFeed, { token, params: { id }, body: {} });
+    expect((await read()).body.feeds).toMatchObject([
+      { name: 'A', read_at: application.clock.now.toISOString(), nights: 2, error: null },
+    ]);
+    expect(await blocked()).toEqual(['2026-12-01 2026-12-02']);
+    serve('/now.ics', '<html></html>');
+    expect((await read()).body.feeds).toMatchObject([{ nights: 2, error: { key: 'no_calendar' } }]);
+    const file = (await upload(calendar())).body.feeds.find(({ name }) => name === 'Cuaderno');
+    const refused = await application.call(readRoomFeed, { token, params: { id: file?.id ?? 0 }, body: {} });
+    const nowhere = await application.call(readRoomFeed, { token, params: { id: 2_000_000_000 }, body: {} });
+    expect([refused.problem.reason, nowhere.status]).toEqual(['calendar_is_file', 404]);
+  });
+
+  it('is never read twice at one time, whoever asks (rule: feeds-of-a-room)', async () => {
+    const waiting: ServerResponse[] = [];
+    answers.set('/once.ics', (_, response) => void waiting.push(response));
+    const id = (await add('A', `${origin}/once.ics`)).body.feeds[0]?.id ?? 0;
+    const read = () => application.call(readRoomFeed, { token, params: { id }, body: {} });
+    const first = read();
+    await expect.poll(() => waiting.length).toBe(1);
+    const [second] = await Promise.all([read(), later(0.1)]);
+    expect([second.status, second.problem.reason]).toEqual([409, 'calendar_being_read']);
+    waiting[0]?.end(calendar(allDay('20261201', '20261203')));
+    expect((await first).body.feeds[0]?.nights).toBe(2);
+    expect(waiting).toHaveLength(1);
+    // Of a server that ended while it read, another takes it over.
+    const { db } = application.services;
+    await db.updateTable('room_feed').set({ reading_since: application.clock.now }).execute();
+    serve('/once.ics', calendar());
+    await later(1);
+    expect((await read()).status).toBe(409);
+    await later(2);
+    expect([(await read()).status, await blocked()]).toEqual([200, []]);
   });
 
   const redirect = (path: string, to: string) =>

@@ -50,6 +50,12 @@ test(
       },
     );
 
+    await feed.getByRole('button', { name: say('Read Otro sitio now', 'Leer Otro sitio ahora') }).click();
+    await expect(page.getByRole('region', { name: say('Messages', 'Mensajes') })).toContainText(
+      say('Otro sitio could not be read', 'No se pudo leer Otro sitio'),
+      { timeout: 15_000 },
+    );
+
     await dialog
       .locator('input[type="file"]')
       .setInputFiles({ name: 'cuaderno.ics', mimeType: 'text/calendar', buffer: Buffer.from(FILE) });

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { useStore } from '@nanostores/react';
 import { $brands, brandName } from '../../../lib/choices/brand-choices.ts';
+import { $accommodationChoices } from '../../../lib/choices/room-choices.ts';
 import type { AccommodationRow } from '../../../lib/contract/lodgings/accommodations.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { positionText } from '../../../lib/domain/map-position.ts';
@@ -20,13 +21,15 @@ import { RoomsTab } from './rooms/rooms-tab.tsx';
 import { show } from './show.ts';
 import { records } from './store.ts';
 import { cancellationTexts, childrenText, hoursText, namesText } from './texts.ts';
-import { label, option, say } from './words.ts';
+import { action, label, option, say } from './words.ts';
 
 const PinMap = lazy(() => import('../../ui/pin-map.tsx'));
 const LINK = 'text-accent underline underline-offset-2';
 
 /** Everything about one accommodation, and its rooms. The default export is what React.lazy asks for. */
 export default function AccommodationPanel() {
+  // The history names rooms by them.
+  useStore($accommodationChoices);
   return (
     <RecordFrame
       records={records}
@@ -48,6 +51,7 @@ export default function AccommodationPanel() {
         'history',
       ]}
       label={label}
+      action={action}
       show={show}
     >
       {(row) => (

@@ -1,10 +1,12 @@
 import { $brands, brandName } from '../../../lib/choices/brand-choices.ts';
 import { choiceName } from '../../../lib/choices/lodging-choices.ts';
+import { $accommodationChoices } from '../../../lib/choices/room-choices.ts';
 import type { LodgingCancellation } from '../../../lib/contract/lodgings/accommodations.ts';
 import type { LodgingList } from '../../../lib/contract/lodgings/choices.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { positionText } from '../../../lib/domain/map-position.ts';
 import type { Position } from '../../../lib/domain/map-position.ts';
+import { formatDate } from '../../../lib/words/format.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { photosText } from '../../ui/photo-text.ts';
@@ -33,7 +35,20 @@ const READERS: Readonly<Record<string, (value: never) => string | undefined>> = 
   contact_phone: phoneText,
   brand: (brand: string) => brandName($brands.get(), brand),
   status: (status: number) => statusText('global', status),
+  room_id: roomName,
+  calendar_nights: (runs: string[]) => runs.map(runText).join(', ') || undefined,
 };
+
+function roomName(id: number): string | undefined {
+  const rooms = $accommodationChoices.get().flatMap((house) => house.rooms);
+  return rooms.find((room) => room.id === id)?.name;
+}
+
+/** First and last night of a run that another site's calendar takes, "2026-12-01 2026-12-04". */
+function runText(run: string): string {
+  const [from = '', to = ''] = run.split(' ');
+  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+}
 
 /** A value of an accommodation as people read it. */
 export function show(field: string, value: unknown): string | undefined {

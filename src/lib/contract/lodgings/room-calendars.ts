@@ -105,6 +105,18 @@ export const uploadRoomFeed = endpoint({
   status: 201,
 });
 
+/** Its outcome stands in the answer, as `read_at` and `nights` or as `error`. */
+export const readRoomFeed = endpoint({
+  method: 'POST',
+  path: '/lodgings/room_feeds/{id}/read',
+  summary: 'Read the calendar at its address now',
+  access: 'accommodations:update',
+  params: IdParams,
+  body: z.object({}),
+  answer: RoomCalendar,
+  success: false,
+});
+
 export const removeRoomFeed = endpoint({
   method: 'DELETE',
   path: '/lodgings/room_feeds/{id}/',

@@ -13,7 +13,7 @@ import { actionsOf } from './actions.ts';
 import { Expiry } from './columns.tsx';
 import { PlannedMaintenance } from './planned-maintenance.tsx';
 import { records } from './store.ts';
-import { label } from './words.ts';
+import { action, label } from './words.ts';
 
 const Damages = lazy(() => import('./damages.tsx'));
 
@@ -29,6 +29,7 @@ export function VehiclePanel() {
       })}
       actions={actionsOf}
       label={label}
+      action={action}
       show={show}
     >
       {(row) => <Details row={row} />}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Upload from 'lucide-react/icons/upload';
 import { useId, useRef, useState } from 'react';
@@ -7,7 +8,6 @@ import { showError } from '../../../../lib/api/show-error.ts';
 import type { Output } from '../../../../lib/contract/endpoint.ts';
 import type { roomCalendar } from '../../../../lib/contract/lodgings/room-calendars.ts';
 import type { RoomRow } from '../../../../lib/contract/lodgings/rooms.ts';
-import { formatDate } from '../../../../lib/words/format.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
@@ -19,8 +19,9 @@ import { errorText, instant } from '../../../ui/reader.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import { calendarsOf, feedForm, makeAddress, removeCalendar, uploadCalendar } from './calendars.ts';
+import { calendarsOf, feedForm, makeAddress, readNow, removeCalendar, uploadCalendar } from './calendars.ts';
 import { $readAgain, mayDo, nameOf, readAgain } from './store.ts';
+import { Overlaps } from './overlaps.tsx';
 import { say } from './words.ts';
 
 type Calendar = Output<typeof roomCalendar.answer>;
@@ -64,28 +65,6 @@ function Part({ title, text, children }: { title: string; text: string; children
       <p className="text-ink-2">{text}</p>
       {children}
     </section>
-  );
-}
-
-/** Nights that may be sold twice come first: they can't wait. */
-function Overlaps({ of }: { of: Calendar['overlaps'] }) {
-  if (of.length === 0) return null;
-  return (
-    <div role="alert" className="grid gap-1 rounded-sm bg-warn-soft px-3 py-2">
-      <b className="font-semibold">{say('calendars.overlaps')}</b>
-      <ul>
-        {of.map(({ feed, booking, check_in, check_out }) => (
-          <li key={`${feed.id} ${booking.id} ${check_in}`}>
-            {say('calendars.overlap', {
-              code: booking.code,
-              from: formatDate(check_in),
-              to: formatDate(check_out),
-              feed: feed.name,
-            })}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
@@ -135,6 +114,13 @@ function Feeds({ room, feeds }: { room: number; feeds: readonly Feed[] }) {
 
 function FeedItem({ feed }: { feed: Feed }) {
   const { name, host, read_at, nights, error } = feed;
+  const [reading, setReading] = useState(false);
+  async function read(): Promise<void> {
+    setReading(true);
+    await readNow(feed);
+    setReading(false);
+    readAgain();
+  }
   async function remove(): Promise<void> {
     await removeCalendar(feed);
     readAgain();
@@ -147,9 +133,16 @@ function FeedItem({ feed }: { feed: Feed }) {
           <span className="text-ink-2">{host ?? say('calendars.file')}</span>
         </p>
         <p className="text-ink-2">
-          {read_at === null
-            ? say('calendars.waiting')
-            : `${say('calendars.read', { at: instant(read_at) })} · ${say('calendars.nights', { count: nights })}`}
+          {reading ? (
+            say('calendars.reading')
+          ) : read_at === null ? (
+            say('calendars.waiting')
+          ) : (
+            <>
+              {say('calendars.read', { at: instant(read_at) })} ·{' '}
+              <span className="whitespace-nowrap">{say('calendars.nights', { count: nights })}</span>
+            </>
+          )}
         </p>
         {error && (
           <p className="text-danger">
@@ -157,6 +150,13 @@ function FeedItem({ feed }: { feed: Feed }) {
           </p>
         )}
       </div>
+      {mayDo('update') && host !== null && (
+        <IconButton
+          icon={RefreshCw}
+          label={say('calendars.readNow', { name })}
+          onPress={() => reading || void read()}
+        />
+      )}
       {mayDo('update') && (
         <IconButton icon={Trash2} label={say('calendars.remove', { name })} onPress={() => void remove()} />
       )}

@@ -5,12 +5,14 @@ import type { RoomRow } from '../../../../lib/contract/lodgings/rooms.ts';
 import {
   addRoomFeed,
   makeCalendarAddress,
+  readRoomFeed,
   removeRoomFeed,
   roomCalendar,
   uploadRoomFeed,
 } from '../../../../lib/contract/lodgings/room-calendars.ts';
 import { confirm } from '../../../../lib/forms/confirm.ts';
 import { createForm } from '../../../../lib/forms/form.ts';
+import { showToast } from '../../../../lib/shell/toasts.ts';
 import { say } from './words.ts';
 
 /** The room whose calendars are open. */
@@ -47,6 +49,16 @@ const NAME_MAX = 80;
 export async function uploadCalendar(id: number, file: File): Promise<void> {
   const name = file.name.replace(/\.ics$/i, '').slice(0, NAME_MAX);
   await attempt(() => call(uploadRoomFeed, { params: { id }, body: { name }, files: { file } }));
+}
+
+/** Reads a calendar now, and tells what came of it. */
+export async function readNow({ id, name }: { id: number; name: string }): Promise<void> {
+  const read = await attempt(() => call(readRoomFeed, { params: { id }, body: {} }));
+  const feed = read?.feeds.find((each) => each.id === id);
+  if (feed?.error) {
+    const reason = say(`calendars.errors.${feed.error.key}`);
+    showToast('danger', { text: say('calendars.readFailed', { name, reason }) });
+  } else if (feed) showToast('success', { text: say('calendars.readDone', { name, count: feed.nights }) });
 }
 
 /** Forgets a calendar after asking. */

@@ -61,7 +61,7 @@ export function RoomsTab({ row: { id } }: { row: AccommodationRow }) {
 const occupancyText = ({ adults_max, children_max }: RoomRow): string =>
   say('upTo', {
     adults: say('adults', { count: adults_max }),
-    children: say('children', { count: children_max }),
+    children: children_max === 0 ? say('noChildren') : say('children', { count: children_max }),
   });
 
 function Room({ room }: { room: RoomRow }) {
