@@ -66,7 +66,7 @@ export function BarGrid({ label, head, rows, days, today, onShift, onAsk }: BarG
       aria-label={label}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="min-h-0 flex-1 overflow-auto border-t border-line bg-surface"
+      className="bar-grid min-h-0 flex-1 overflow-auto border-t border-line bg-surface"
     >
       <div style={{ minWidth: 168 + days.length * 74 }}>
         <div
@@ -126,7 +126,7 @@ const Row = memo(function Row({ row, heads, columns }: RowProps) {
       style={{ containIntrinsicHeight: `${height + 1}px` }}
     >
       <span className="sticky left-0 z-10 flex w-42 max-sm:w-28 shrink-0 flex-col justify-center self-stretch border-r border-line bg-surface px-3 leading-tight">
-        <b className="truncate text-sm font-semibold" title={row.title}>
+        <b className="text-sm font-semibold sm:truncate" title={row.title}>
           {row.title}
         </b>
         {row.lanes > LANES_AT_ONCE && (
@@ -139,12 +139,12 @@ const Row = memo(function Row({ row, heads, columns }: RowProps) {
             {whole ? commonWords('days.fewer') : commonWords('days.more', { count: row.count })}
           </button>
         )}
-        {row.detail !== undefined && <span className="truncate text-xs text-ink-3">{row.detail}</span>}
+        {row.detail !== undefined && <span className="text-xs text-ink-3 sm:truncate">{row.detail}</span>}
       </span>
       <div
         data-track={row.track}
         className={clsx('relative flex-1', row.idle && 'bg-surface-2')}
-        style={{ height }}
+        style={{ minHeight: height }}
       >
         <div aria-hidden="true" className="absolute inset-0 grid" style={columns}>
           {heads.map(({ day, kind }) => (

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   exportLodgingAvailability,
+  exportLodgingTimeline,
   lodgingAvailability,
   lodgingNight,
   lodgingTimeline,
@@ -167,7 +168,7 @@ describe('the calendar of lodging', () => {
   });
 
   it('draws bookings as bars in lanes, those of rooms that were cancelled left out', async () => {
-    const { house, room, book } = await houseWith(2);
+    const { house, room, book, block } = await houseWith(2);
     const first = await book(0, 3);
     const second = await book(2, 2);
     const third = await book(3, 1);
@@ -182,6 +183,24 @@ describe('the calendar of lodging', () => {
       [first.room_line_id, 0],
       [second.room_line_id, 1],
       [third.room_line_id, 0],
+    ]);
+    // A block of one room has a lane among them, one of all rooms the whole row; one that was unlocked none.
+    await block(4, 5, { quantity: 1, reason: 'Pintura' });
+    await block(5, 6, { reason: 'Fumigación' });
+    const query = { from: FROM, to: day(6), accommodation: String(house) };
+    const [row] = (await application.call(lodgingTimeline, { token, query })).body.rows;
+    expect(row?.blocks).toMatchObject([
+      { from: day(4), to: day(5), quantity: 1, reason: 'Pintura', lane: 0 },
+      { from: day(5), to: day(6), quantity: null, reason: 'Fumigación', lane: null },
+    ]);
+    const workbook = await application.request(
+      'GET',
+      `${exportLodgingTimeline.path}?${new URLSearchParams(query)}`,
+      { token, language: 'es' },
+    );
+    expect([workbook.status, workbook.headers.get('content-type')]).toEqual([
+      200,
+      exportLodgingTimeline.download,
     ]);
   });
 

@@ -7,6 +7,7 @@ export const INNER: Readonly<Record<string, string>> = {
   live: 'combobox-field',
   popover: 'chip',
   bar: 'bar-grid',
+  band: 'bar-grid',
   'day-grid-lines': 'day-grid',
   'day-grid-print': 'day-grid',
   'menu-entry': 'menu',

@@ -115,9 +115,31 @@ export const lodgingTimeline = endpoint({
             lane: z.int(),
           }),
         ),
+        /** Blocks that hold it on some of the nights, both ends included. */
+        blocks: z.array(
+          z.object({
+            id: Id,
+            from: IsoDate,
+            to: IsoDate,
+            /** How many of the rooms it keeps; null: all of them. */
+            quantity: z.nullable(z.int()),
+            reason: z.string(),
+            /** The lane of one that keeps only some of the rooms; null: all lanes. */
+            lane: z.nullable(z.int()),
+          }),
+        ),
       }),
     ),
   }),
+});
+
+export const exportLodgingTimeline = endpoint({
+  method: 'GET',
+  path: '/lodgings/export_timeline.xlsx',
+  summary: 'Bookings and blocks of rooms over nights as a workbook, a line for each',
+  access: 'bookings:read',
+  query: lodgingAvailability.query,
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
 
 export const exportLodgingAvailability = endpoint({

@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { OFFICE_ZONE } from '../../../../lib/contract/limits.ts';
 import { VEHICLE } from '../../../../lib/domain/statuses.ts';
 import { toLocal } from '../../../../lib/domain/wall-clock.ts';
+import { Band } from '../../../ui/band.tsx';
 import { BarGrid } from '../../../ui/bar-grid.tsx';
 import type { BarRow } from '../../../ui/bar-grid.tsx';
 import { TimelineBarButton } from './bar.tsx';
-import { bandOf, blockRows, daysFrom, timelineRows } from './layout.ts';
+import { blockRows, daysFrom, timelineRows } from './layout.ts';
 import type { BlockRow, TimelineRow } from './layout.ts';
 import { askForMove, move } from './move.ts';
 import { today } from './store.ts';
@@ -100,28 +101,3 @@ const blockedRow = ({ key, station, model, blocks }: BlockRow, days: readonly st
       />
     )),
 });
-
-interface BandProps {
-  readonly band: { readonly from: string; readonly to: string };
-  readonly days: readonly string[];
-  readonly text: string;
-}
-
-/** Days on which a vehicle is in maintenance, or cars are blocked: hatched, with the reason. */
-function Band({ band, days, text }: BandProps) {
-  const { left, width } = bandOf(band, days);
-  return (
-    <span
-      title={text}
-      className="absolute inset-y-0 overflow-hidden border-x border-line bg-surface-2 px-1 text-xs leading-tight text-ellipsis whitespace-nowrap text-ink-2"
-      style={{
-        left: `${left * 100}%`,
-        width: `${width * 100}%`,
-        backgroundImage:
-          'repeating-linear-gradient(135deg, color-mix(in srgb, currentColor 22%, transparent) 0 1px, transparent 1px 8px)',
-      }}
-    >
-      <span className="rounded-sm bg-surface-2 pr-1">{text}</span>
-    </span>
-  );
-}

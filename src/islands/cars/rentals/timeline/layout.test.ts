@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandOf, daysFrom, shifted, timelineRows } from './layout.ts';
+import { daysFrom, shifted, timelineRows } from './layout.ts';
 
 const model = { id: 1, name: 'Kia Picanto' };
 const office = { id: 19, name: 'La Habana' };
@@ -76,11 +76,4 @@ test('a move keeps the hours, over a clock change too', () => {
     drop_off_local: '2026-11-05T10:00',
   });
   expect(daysFrom('2026-10-31', 3)).toEqual(['2026-10-31', '2026-11-01', '2026-11-02']);
-});
-
-test('days in a row: both ends count, and what is out of sight is cut', () => {
-  const days = daysFrom('2026-11-01', 10);
-  expect(bandOf({ from: '2026-11-03', to: '2026-11-04' }, days)).toEqual({ left: 0.2, width: 0.2 });
-  expect(bandOf({ from: '2026-10-20', to: '2026-11-01' }, days)).toEqual({ left: 0, width: 0.1 });
-  expect(bandOf({ from: '2026-11-10', to: '2026-12-24' }, days)).toEqual({ left: 0.9, width: 0.1 });
 });

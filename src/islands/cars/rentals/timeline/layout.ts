@@ -1,5 +1,5 @@
 import type { TimelineBar, TimelineBlock, TimelineVehicle } from '../../../../lib/contract/cars/timeline.ts';
-import { addDays, daysBetween } from '../../../../lib/domain/dates.ts';
+import { addDays } from '../../../../lib/domain/dates.ts';
 import { RENTAL_IS_AHEAD } from '../../../../lib/domain/statuses.ts';
 import { DAY_MINUTES, addWallMinutes, wallMinutes } from '../../../../lib/domain/times.ts';
 
@@ -125,14 +125,3 @@ export const shifted = (
   pick_up_local: addWallMinutes(bar.pick_up_local, days * DAY_MINUTES),
   drop_off_local: addWallMinutes(bar.drop_off_local, days * DAY_MINUTES),
 });
-
-/** Where days stand in a row, as shares of its width; both ends count, and what is out of sight is cut. */
-export function bandOf(
-  { from, to }: { readonly from: string; readonly to: string },
-  days: readonly string[],
-): { left: number; width: number } {
-  const [first = from] = days;
-  const left = Math.max(0, daysBetween(first, from));
-  const right = Math.min(days.length, daysBetween(first, to) + 1);
-  return { left: left / days.length, width: Math.max(0, right - left) / days.length };
-}

@@ -37,7 +37,7 @@ export function Nights() {
         {(grid) => (
           <DayGrid
             label={say('title')}
-            head={say('rooms')}
+            head={say('fields.room')}
             rows={grid.rows}
             days={grid.days}
             today={days.today()}

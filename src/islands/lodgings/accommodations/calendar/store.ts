@@ -6,6 +6,7 @@ import { accommodations } from '../../../../lib/contract/lodgings/accommodations
 import {
   CALENDAR_NIGHTS,
   exportLodgingAvailability,
+  exportLodgingTimeline,
   lodgingAvailability,
   lodgingTimeline,
 } from '../../../../lib/contract/lodgings/availability.ts';
@@ -77,3 +78,4 @@ export type StayBar = StayRow['bars'][number];
 
 export const exportNights = (): Promise<Download> =>
   download(exportLodgingAvailability, { query: $query.get() });
+export const exportStays = (): Promise<Download> => download(exportLodgingTimeline, { query: $query.get() });

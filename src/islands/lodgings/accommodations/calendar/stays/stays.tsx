@@ -6,17 +6,18 @@ import { BOOKING, BOOKING_ROOM } from '../../../../../lib/domain/transitions.ts'
 import { recordAddress } from '../../../../../lib/records/record-address.ts';
 import { formatDate } from '../../../../../lib/words/format.ts';
 import { StatusBadge, statusText } from '../../../../ui/badge.tsx';
+import { Band } from '../../../../ui/band.tsx';
 import { BarGrid } from '../../../../ui/bar-grid.tsx';
 import type { BarRow } from '../../../../ui/bar-grid.tsx';
 import { Bar } from '../../../../ui/bar.tsx';
 import { DayTools } from '../../../../ui/day-tools.tsx';
-import { GridHead, GridStates } from '../../../../ui/grid-page.tsx';
+import { GridExportMenu, GridHead, GridStates } from '../../../../ui/grid-page.tsx';
 import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { ListPage } from '../../../../ui/list-page.tsx';
 import { useActionDialogs } from '../../../../ui/use-action-dialogs.ts';
 import { Filters } from '../filters.tsx';
 import { Sections } from '../sections.tsx';
-import { $stays, days, filters, readStays } from '../store.ts';
+import { $stays, days, exportStays, filters, readStays } from '../store.ts';
 import type { StayBar, StayRow, Stays as Answer } from '../store.ts';
 import { say } from '../words.ts';
 import { dialog } from './dialog.ts';
@@ -31,7 +32,7 @@ export default function Stays() {
   return (
     <ListPage panel={null}>
       <GridHead title={say('sections.bookings')} window={days}>
-        {null}
+        <GridExportMenu file={exportStays} />
       </GridHead>
       <Sections />
       <DayTools window={days}>
@@ -98,14 +99,32 @@ function rowOf(row: StayRow, stays: Answer): BarRow {
     group: row.accommodation,
     title: row.room.name,
     detail: say('timeline.quantity', { count: row.quantity }),
-    lanes: Math.max(1, ...row.bars.map(({ lane }) => lane + 1)),
+    lanes: Math.max(1, ...[...row.bars, ...row.blocks].map(({ lane }) => (lane ?? 0) + 1)),
     count: row.bars.length,
-    draw: ({ lanes, topOf }) =>
-      row.bars
-        .filter(({ lane }) => lane < lanes)
-        .map((bar) => (
-          <StayBarButton key={bar.room_line_id} bar={bar} row={row} stays={stays} top={topOf(bar.lane)} />
-        )),
+    draw: ({ lanes, topOf }) => (
+      <>
+        {row.blocks
+          .filter(({ lane }) => (lane ?? 0) < lanes)
+          .map(({ id, lane, quantity, reason, ...nights }) => (
+            <Band
+              key={id}
+              band={nights}
+              days={stays.days}
+              top={lane === null ? undefined : topOf(lane)}
+              text={
+                lane === null || quantity === null
+                  ? say('timeline.allBlocked', { reason })
+                  : say('timeline.blocked', { count: quantity, reason })
+              }
+            />
+          ))}
+        {row.bars
+          .filter(({ lane }) => lane < lanes)
+          .map((bar) => (
+            <StayBarButton key={bar.room_line_id} bar={bar} row={row} stays={stays} top={topOf(bar.lane)} />
+          ))}
+      </>
+    ),
   };
 }
 
