@@ -46,15 +46,19 @@ async function quote(call: Call<typeof quoteLodging>) {
   const priced = priceBooking(chargesOf({ ...body, nights }, [...rooms.map(asCharged), ...gone]));
   // What was agreed when it was booked stays while the house does.
   const agreed = before?.accommodation_id === house.id ? before : house;
+  const board = (id: number) => ({ id, name: boards.get(id) ?? '' });
   return {
     nights,
     rooms: rooms.map(({ room, board_id, check_in, check_out, amount, ...one }, index) => ({
       room: { id: room.id, name: room.name },
-      board: { id: board_id, name: boards.get(board_id) ?? '' },
+      board: board(board_id),
       check_in,
       check_out,
       nights: bookedNights(one.nights, currency, seasons),
       amount: money(amount, currency),
+      boards: one
+        .boardAmounts()
+        .map((each) => ({ board: board(each.board_id), amount: money(each.amount, currency) })),
       free: free[index] ?? 0,
     })),
     lines: priced.lines,

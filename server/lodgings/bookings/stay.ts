@@ -44,6 +44,13 @@ export interface StayRoom extends Party {
   readonly check_out: string;
   readonly nights: readonly PricedNight[];
   readonly amount: number;
+  /** What the room would cost with each of the meals that every night has a price for, the chosen ones among them. */
+  boardAmounts(): readonly BoardAmount[];
+}
+
+interface BoardAmount {
+  readonly board_id: number;
+  readonly amount: number;
 }
 
 export interface Stay {
@@ -208,8 +215,18 @@ function pricedRoom({ asked, room: one, index, before, table }: OneRoom): StayRo
     children,
     nights: priced.nights,
     amount: priced.total,
+    boardAmounts: () =>
+      boardsIn(prices).flatMap((id) => {
+        if (id === board_id) return { board_id, amount: priced.total };
+        const other = stayPrice({ ...question, board_id: id, agreed: [] });
+        return other.kind === 'price' ? { board_id: id, amount: other.total } : [];
+      }),
   };
 }
+
+/** Meals that a room has prices for, the lowest number first. */
+const boardsIn = (prices: readonly PriceOfRoom[]): number[] =>
+  [...new Set(prices.map(({ board_id }) => board_id))].toSorted((one, other) => one - other);
 
 const sameRoom = (saved: SavedRoom, one: AskedRoom, board_id: number): boolean =>
   saved.room_id === one.room_id &&
@@ -218,10 +235,12 @@ const sameRoom = (saved: SavedRoom, one: AskedRoom, board_id: number): boolean =
   saved.children.toSorted().join() === one.children.toSorted().join();
 
 /** The meals with the lowest number for which every night has a price; else the lowest that there are. */
-function boardFor(question: Omit<Parameters<typeof stayPrice>[0], 'board_id' | 'agreed'>): number {
-  const boards = [...new Set(question.prices.map(({ board_id }) => board_id))].toSorted(
-    (one, other) => one - other,
-  );
+function boardFor(
+  question: Omit<Parameters<typeof stayPrice>[0], 'board_id' | 'agreed' | 'prices'> & {
+    readonly prices: readonly PriceOfRoom[];
+  },
+): number {
+  const boards = boardsIn(question.prices);
   const whole = boards.find((board_id) => stayPrice({ ...question, board_id, agreed: [] }).kind === 'price');
   return (
     whole ??

@@ -35,6 +35,8 @@ export const quoteLodging = endpoint({
         check_out: IsoDate,
         nights: z.array(BookedNight),
         amount: Money,
+        /** What it would cost with each of the meals that all its nights have a price for. */
+        boards: z.array(z.object({ board: Reference, amount: Money })),
         /** Rooms of the sort that are free on all of its nights, this one among them. */
         free: z.int(),
       }),

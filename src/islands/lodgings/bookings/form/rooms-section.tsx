@@ -5,6 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { $lodgingChoices, choicesIn } from '../../../../lib/choices/lodging-choices.ts';
 import { BOOKING_ROOMS } from '../../../../lib/contract/lodgings/booking-input.ts';
+import type { LodgingQuote } from '../../../../lib/contract/lodgings/quote.ts';
 import { ROOM_CAPACITY } from '../../../../lib/contract/lodgings/rooms.ts';
 import { sameValues } from '../../../../lib/forms/field-path.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
@@ -16,6 +17,7 @@ import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { issueText } from '../../../ui/reader.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
+import type { Option } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { peopleIn } from '../editing.ts';
 import { peopleText } from '../format.ts';
@@ -112,7 +114,7 @@ function Room({ index, saved }: { index: number; saved: boolean }) {
           label={label('rooms.board_id')}
           options={[
             { value: ANY_BOARD, label: say('form.anyBoard') },
-            ...choicesIn(choices, 'board', [meals]),
+            ...boardOptions(choicesIn(choices, 'board', [meals]), priced?.boards, meals),
           ]}
           hint={any ? priced?.board.name : undefined}
         />
@@ -132,6 +134,21 @@ function Room({ index, saved }: { index: number; saved: boolean }) {
       )}
     </div>
   );
+}
+
+type BoardPrices = LodgingQuote['rooms'][number]['boards'];
+
+/** Meals with what the room costs with them, once that is known: those without a price are not offered. */
+function boardOptions(
+  boards: readonly Option<number>[],
+  prices: BoardPrices | undefined,
+  chosen: number | null | undefined,
+): Option<number>[] {
+  return boards.flatMap(({ value, label: name }) => {
+    const price = prices?.find(({ board }) => board.id === value);
+    if (price) return { value, label: `${name} · ${money(price.amount)}` };
+    return prices === undefined || value === chosen ? { value, label: name } : [];
+  });
 }
 
 /** A room whose guests come later or leave earlier than the others. */
