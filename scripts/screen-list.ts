@@ -13,36 +13,9 @@ import {
 } from '../tests/e2e/payment/debts.ts';
 import { LISTS, addressOf } from '../tests/e2e/lists.ts';
 import type { Debt, Staff } from '../tests/e2e/payment/debts.ts';
-
-/** A picture in docs/screens, and what is done before it looks like that. */
-export interface Screen {
-  readonly name: string;
-  /** Of whom: staff at 1280 px, a stranger at 1280 px and on a phone, or a stranger on a phone only. */
-  readonly seen: 'office' | 'everywhere' | 'phone';
-  /** The page to its end, not what a screen holds. */
-  readonly whole?: true;
-  /** Opens the page on a browser that knows nobody, or the Administrator. */
-  open(page: Page, staff: Staff): Promise<void>;
-}
-
-const at = (path: string) => (page: Page) => page.goto(`/en/${path}`).then(() => undefined);
-const firstRow = (page: Page) => page.locator('main [data-id]').first().waitFor();
-const dialog = (page: Page) => page.locator('[role="dialog"][aria-modal="true"]');
-
-async function openPanel(page: Page, row = 0): Promise<void> {
-  await page.locator('main [data-id]').nth(row).click();
-  // Its tabs read what they show after it has opened.
-  await expect(page.locator('[data-panel] [role="tabpanel"]')).toHaveText(/\S/);
-}
-
-/** A list as it is, or with the panel of one of its rows. */
-function list(name: string, path: string, row?: number): Screen {
-  const open = async (page: Page): Promise<void> => {
-    await at(path)(page);
-    await (row === undefined ? firstRow(page) : openPanel(page, row));
-  };
-  return { name, seen: 'office', open };
-}
+import { LODGING_SCREENS } from './lodging-screens.ts';
+import { at, dayIn, dialog, grid, list, openPanel } from './screen-steps.ts';
+import type { Screen } from './screen-steps.ts';
 
 /** What somebody is charged for, by a client of its own. */
 async function service(staff: Staff, concept: string, total: number): Promise<{ id: number }> {
@@ -72,7 +45,7 @@ async function typed(page: Page, debt: Debt): Promise<void> {
 /** The agreement of a plan, as its client opens it. */
 async function agreement(page: Page, staff: Staff): Promise<void> {
   const { id } = await service(staff, 'Miami – Havana, two passengers', 860_20);
-  const due = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const due = dayIn(20);
   const terms = {
     service_id: id,
     initial_payment: 200_00,
@@ -174,6 +147,18 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('[data-bar]').first().waitFor();
     },
   },
+  {
+    name: 'cars-rentals-hand-over',
+    seen: 'office',
+    async open(page) {
+      await at('cars/rentals/?status=5')(page);
+      await openPanel(page);
+      await page.locator('[data-panel]').getByRole('button', { name: 'Take back' }).click();
+      await dialog(page).getByRole('img', { name: 'left side' }).scrollIntoViewIfNeeded();
+    },
+  },
+  grid('cars-stations-availability', 'cars/stations/availability/'),
+  ...LODGING_SCREENS,
   ...LISTS.filter(({ pictured }) => pictured).map((screen) =>
     list(screen.route.replaceAll('/', '-'), addressOf(screen)),
   ),

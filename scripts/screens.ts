@@ -10,7 +10,7 @@ import type { Staff } from '../tests/e2e/payment/debts.ts';
 import { findBrowser } from './browser.ts';
 import { mailPictures } from './mail-pictures.ts';
 import { SCREENS } from './screen-list.ts';
-import type { Screen } from './screen-list.ts';
+import type { Screen } from './screen-steps.ts';
 
 /*
  * npm run screens [-- NAME…]
@@ -111,6 +111,12 @@ async function picture(
   const page = await context.newPage();
   await open(page, staff);
   await page.waitForFunction(() => !document.querySelector('astro-island[ssr], [aria-busy="true"]'));
+  // Photos out of sight are not fetched.
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+    ),
+  );
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await keep(`${FOLDER}/${name}${suffix}-${theme}.png`, await page.screenshot({ fullPage: whole === true }));
   await context.close();

@@ -36,6 +36,16 @@ function stay(): URLSearchParams {
   });
 }
 
+/** The demo's Hotel Arcos de Obispo, which has rooms of three sorts. */
+function lodgingQuote(): object {
+  return {
+    accommodation_id: 6,
+    check_in: PICK_UP.slice(0, 10),
+    check_out: localIn(120).slice(0, 10),
+    rooms: [11, 11, 12, 13].map((room_id) => ({ room_id, adults: 2, children: [] })),
+  };
+}
+
 /** What people ask for beside the list of rentals: one record, a quote, the models with their prices, a save, a parcel, and the lists of money. */
 const CALLS: Readonly<Record<string, Call>> = {
   one_rental: { path: 'cars/rentals/500000/' },
@@ -49,6 +59,13 @@ const CALLS: Readonly<Record<string, Call>> = {
   lodging_availability: {
     path: `lodgings/availability?from=${PICK_UP.slice(0, 10)}&to=${localIn(119).slice(0, 10)}`,
   },
+  bookings: { path: 'lodgings/bookings/' },
+  bookings_search: { path: 'lodgings/bookings/?q=perez' },
+  bookings_in_house: { path: 'lodgings/bookings/?in_house=true' },
+  accommodations: { path: 'lodgings/accommodations/' },
+  accommodations_search: { path: 'lodgings/accommodations/?q=malecon' },
+  /** 30 nights in 4 rooms. */
+  lodging_quote: { path: 'lodgings/quote', body: lodgingQuote },
   lodging_timeline: {
     path: `lodgings/timeline?from=${PICK_UP.slice(0, 10)}&to=${localIn(119).slice(0, 10)}`,
   },
