@@ -10,6 +10,9 @@ interface CheckboxGroupFieldProps extends FieldTexts {
   options: readonly Pick<Option<number>, 'value' | 'label'>[];
 }
 
+/** More choices than the days of a week stand in columns, where the eye finds them. */
+const IN_A_LINE = 7;
+
 /** Several of a few choices, all in sight. */
 export function CheckboxGroupField({ field, label, hint, options }: CheckboxGroupFieldProps) {
   const chosen = useStore(field.$value) ?? [];
@@ -20,14 +23,20 @@ export function CheckboxGroupField({ field, label, hint, options }: CheckboxGrou
   };
   return (
     <FieldFrame field={field} label={label} hint={hint} group>
-      <div className="flex flex-wrap gap-x-4 gap-y-1">
+      <div
+        className={
+          options.length > IN_A_LINE
+            ? 'grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 gap-y-1'
+            : 'flex flex-wrap gap-x-4 gap-y-1'
+        }
+      >
         {options.map((option) => (
           <label key={option.value} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type="checkbox"
               checked={chosen.includes(option.value)}
               onChange={() => toggle(option.value)}
-              className="size-4 accent-(--accent)"
+              className="size-4 shrink-0 accent-(--accent)"
             />
             {option.label}
           </label>

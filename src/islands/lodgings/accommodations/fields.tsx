@@ -68,8 +68,6 @@ export default function Fields() {
           label={label('special_needs')}
           hint={say('hints.special_needs')}
         />
-      </FieldSection>
-      <FieldSection title={label('photos')}>
         <PhotosField field={fields.photos} label={label('photos')} max={PHOTO_COUNT.record} />
       </FieldSection>
       <FieldSection title={say('sections.terms')}>

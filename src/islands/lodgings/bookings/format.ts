@@ -33,9 +33,15 @@ export const peopleCount = ({ adults, children }: Pick<BookingRow, 'adults' | 'c
 export const nightsText = (from: string, until: string): string =>
   say('nights', { count: daysBetween(from, until) });
 
+type Dates = Pick<BookingRoom, 'check_in' | 'check_out'>;
+
+/** "01/12/2026 – 05/12/2026" */
+export const datesText = ({ check_in, check_out }: Dates): string =>
+  `${formatDate(check_in)} – ${formatDate(check_out)}`;
+
 /** "01/12/2026 – 05/12/2026 · 4 nights" */
-export const stayText = ({ check_in, check_out }: Pick<BookingRoom, 'check_in' | 'check_out'>): string =>
-  `${formatDate(check_in)} – ${formatDate(check_out)} · ${nightsText(check_in, check_out)}`;
+export const stayText = (dates: Dates): string =>
+  `${datesText(dates)} · ${nightsText(dates.check_in, dates.check_out)}`;
 
 /** What the status alone does not say. */
 export function statusNote({

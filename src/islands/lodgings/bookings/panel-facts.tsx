@@ -5,7 +5,7 @@ import { nameOf } from '../../reservations/format.ts';
 import { useBrandFact } from '../../ui/brand.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
 import { limitText } from '../../ui/payment-limit.ts';
-import { stayText } from './format.ts';
+import { datesText, nightsText } from './format.ts';
 import { label, option, say } from './words.ts';
 
 /** Who, where, when: the fields of a booking. Empty ones are left out. */
@@ -20,7 +20,7 @@ export function BookingFacts({ row }: { row: BookingRow }) {
           [label('email'), client.email],
           [label('passport'), client.passport],
           [label('accommodation'), <House key="accommodation" row={row} />],
-          [label('stay'), stayText(row)],
+          [label('stay'), <Stay key="stay" row={row} />],
           [
             label('people'),
             [
@@ -50,15 +50,21 @@ function Client({ row }: { row: BookingRow }) {
   const { client } = row;
   return (
     <>
-      <b className="font-semibold">{nameOf(row)}</b>
+      <b className="block font-semibold">{nameOf(row)}</b>
       {client.phone && (
-        <>
-          {' · '}
-          <a href={`tel:${client.phone}`} className="whitespace-nowrap hover:underline">
-            {phoneText(client.phone, client.dial_code)}
-          </a>
-        </>
+        <a href={`tel:${client.phone}`} className="whitespace-nowrap hover:underline">
+          {phoneText(client.phone, client.dial_code)}
+        </a>
       )}
+    </>
+  );
+}
+
+function Stay({ row: { check_in, check_out } }: { row: BookingRow }) {
+  return (
+    <>
+      {datesText({ check_in, check_out })} ·{' '}
+      <span className="whitespace-nowrap">{nightsText(check_in, check_out)}</span>
     </>
   );
 }

@@ -44,7 +44,7 @@ function Room({ row, room }: RoomProps) {
           {gone && room.cancellation_fee ? money(room.cancellation_fee) : !cancelled && money(room.amount)}
         </span>
       </div>
-      <p className="text-ink-2">
+      <p className="text-balance text-ink-2">
         {stayText(room)} · {peopleText(room)} · {room.board.name}
       </p>
       {room.guests && <p>{room.guests}</p>}

@@ -47,7 +47,7 @@ export function Proposals() {
                 {proposal.rooms.map(({ room, board, adults, children }, at) => (
                   <li key={at}>
                     <b className="font-semibold">{room.name}</b>{' '}
-                    <span className="text-ink-2">
+                    <span className="text-ink-2 max-sm:block">
                       {peopleText({ adults, children })} · {board.name}
                     </span>
                   </li>
