@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
 /** Where a popover opens: beside an element, or at a point of the window. */
@@ -20,19 +20,15 @@ export function Popover({ anchor, onClose, role, label, children }: PopoverProps
   const box = useRef<HTMLDivElement>(null);
   // A menu at the pointer opens while its button is still down, and letting that go would close an "auto" popover.
   const atPointer = 'x' in anchor;
-  useEffect(() => {
-    if (!atPointer) return undefined;
-    const pressed = ({ target }: PointerEvent): void => {
-      if (target instanceof Node && !box.current?.contains(target)) onClose();
-    };
-    document.addEventListener('pointerdown', pressed, true);
-    return () => document.removeEventListener('pointerdown', pressed, true);
-  }, [atPointer, onClose]);
 
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const before = document.activeElement;
+    const pressed = ({ target }: Event): void => {
+      if (!element.contains(target as Node)) onClose();
+    };
+    if (atPointer) document.addEventListener('pointerdown', pressed, true);
     element.showPopover();
     place(
       element,
@@ -43,6 +39,7 @@ export function Popover({ anchor, onClose, role, label, children }: PopoverProps
       element.querySelector<HTMLElement>('input, [role^="menuitem"], button')
     )?.focus();
     return () => {
+      document.removeEventListener('pointerdown', pressed, true);
       if (element.contains(document.activeElement) || document.activeElement === document.body) {
         if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
       }

@@ -1,22 +1,12 @@
-import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { piecesOf } from '../../lib/domain/unbroken.ts';
-
-/** An email address that does not fit is broken after its "@". */
-const withBreaks = (text: string): ReactNode =>
-  text.split(/(?<=\S@)(?=\S)/).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 
 /** A text whose codes and phone numbers are not broken at the end of a line; what is no text is left as it is. */
 export function unbroken(value: ReactNode): ReactNode {
   if (typeof value !== 'string') return value;
   return piecesOf(value).map((piece, index) =>
     index % 2 === 0 ? (
-      withBreaks(piece)
+      piece
     ) : (
       <span key={index} className="whitespace-nowrap">
         {piece}
