@@ -45,12 +45,7 @@ export interface StayRoom extends Party {
   readonly nights: readonly PricedNight[];
   readonly amount: number;
   /** What the room would cost with each of the meals that every night has a price for, the chosen ones among them. */
-  boardAmounts(): readonly BoardAmount[];
-}
-
-interface BoardAmount {
-  readonly board_id: number;
-  readonly amount: number;
+  boardAmounts(): readonly { readonly board_id: number; readonly amount: number }[];
 }
 
 export interface Stay {
