@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../src/lib/contract/limits.ts';
 import { PERMISSIONS } from '../../src/lib/contract/permissions.ts';
 import { STATUSES } from '../../src/lib/contract/status.ts';
 import { SUCCESS_KEYS } from '../../src/lib/contract/success.ts';
-import { filesUnder, read } from './sources.ts';
+import { exists, filesUnder, read } from './sources.ts';
 import { FORBIDDEN, forbiddenIn } from './vocabulary.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -83,15 +83,16 @@ describe.each(NAMESPACES)('%s', (namespace) => {
   });
 });
 
-test('a screen whose records have actions in their history names them there', () => {
-  const sources = filesUnder('src/islands', /words\.ts$/).map(read);
+test('a panel whose records have actions in their history names them there', () => {
+  const sources = filesUnder('src/islands', /\/words\.ts$/)
+    .filter((file) => exists(file.replace(/words\.ts$/, 'panel.tsx')))
+    .map(read);
   const silent = NAMESPACES.filter((namespace) =>
     stemsOf(wordsOf('en', namespace)).some((key) => key.startsWith('action.')),
-  ).filter(
-    (namespace) =>
-      !sources.some(
-        (text) => text.includes(`>('${namespace}')`) && /export const \{[^}]*\baction\b/.test(text),
-      ),
+  ).filter((namespace) =>
+    sources.some(
+      (text) => text.includes(`>('${namespace}')`) && !/export const \{[^}]*\baction\b/.test(text),
+    ),
   );
   expect(silent).toEqual([]);
 });
