@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { countOf, estimateKnown, estimateOf, estimateOfMany, sampleOf } from '../lib/list.ts';
 import type { Counted, ListQuery } from '../lib/list.ts';
-import { orderOf, sortedAmong, walked } from '../lib/list-order.ts';
+import { nearest, orderOf, sortedAmong, walked } from '../lib/list-order.ts';
 import type { Slice } from '../lib/list-order.ts';
 import { momentOf } from './moment.ts';
 import type { Moment } from './moment.ts';
@@ -124,7 +124,7 @@ export async function placesOf<T extends Table, Q extends Query>(
   }
   const ids =
     isSortable(counted, query) && !list.isServed(query)
-      ? (await sortedAmong(listed, page)).ids
+      ? ((await nearest(listed, list.table, page)) ?? (await sortedAmong(listed, page)).ids)
       : await walked(listed, page);
   return { ...counted, ids };
 }
