@@ -3,9 +3,9 @@ import { expect, test as base } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { DEMO_PASSWORD, DEMO_STAFF } from '../../server/db/demo/staff.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
+import { SHARED } from './made-once.ts';
 
-/** Where a run's sessions are kept; tests/e2e/server.ts begins it anew. */
-const SESSIONS = '.cache/e2e-sessions';
+const SESSIONS = `${SHARED}/sessions`;
 
 export interface Options {
   language: Language;
