@@ -13,11 +13,11 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
 /** The words of what has the focus. */
 const focused = (page: Page): Locator => page.locator(':focus');
 
-test.beforeEach(({ gallery }) => gallery('index'));
-
 test('a list to choose from obeys the keys, after the mouse too, and Tab chooses nothing (rule: escape-closes-one, tab-chooses-nothing)', async ({
   page,
+  gallery,
 }) => {
+  await gallery('index', 'combobox-field', 'multi-combobox-field');
   const empty = stateOf(page, 'combobox-field', 'empty');
   const box = empty.getByRole('combobox');
   const options = page.getByRole('listbox').getByRole('option');
@@ -54,7 +54,9 @@ test('a list to choose from obeys the keys, after the mouse too, and Tab chooses
 
 test('nobody is chosen from the list of an older text, and an empty one says why (rule: tab-chooses-nothing)', async ({
   page,
+  gallery,
 }) => {
+  await gallery('index', 'combobox-field');
   const slow = stateOf(page, 'combobox-field', 'answered late').getByRole('combobox');
   const options = page.getByRole('listbox').getByRole('option');
   await slow.fill('a');
@@ -77,7 +79,11 @@ test('nobody is chosen from the list of an older text, and an empty one says why
   await expect(page.getByRole('listbox')).toHaveText('Loading…');
 });
 
-test('a menu is walked by arrows, letters and groups; what is refused cannot be chosen', async ({ page }) => {
+test('a menu is walked by arrows, letters and groups; what is refused cannot be chosen', async ({
+  page,
+  gallery,
+}) => {
+  await gallery('index', 'menu');
   const state = stateOf(page, 'menu', 'an icon');
   const opener = state.getByRole('button');
   const chosen = state.locator('output');
@@ -104,7 +110,9 @@ test('a menu is walked by arrows, letters and groups; what is refused cannot be 
 
 test('the right button opens the menu of a row, which stays until one presses elsewhere', async ({
   page,
+  gallery,
 }) => {
+  await gallery('index', 'table');
   const rows = stateOf(page, 'table', 'rows').locator('tbody tr');
   const menu = page.getByRole('menu');
   await rows.nth(1).click({ button: 'right' });
@@ -122,7 +130,9 @@ test('the right button opens the menu of a row, which stays until one presses el
 
 test('a dialog keeps the focus, gives it back, and its form begins where one types; a list in it closes first (rule: focus-returns, escape-closes-one)', async ({
   page,
+  gallery,
 }) => {
+  await gallery('index', 'form-dialog');
   const opener = stateOf(page, 'form-dialog', 'add').getByRole('button');
   const dialog = page.getByRole('dialog');
   await opener.focus();
@@ -152,7 +162,11 @@ test('a dialog keeps the focus, gives it back, and its form begins where one typ
   await expect(opener).toBeFocused();
 });
 
-test('a second press does not hit what lies behind a dialog (rule: no-press-behind)', async ({ page }) => {
+test('a second press does not hit what lies behind a dialog (rule: no-press-behind)', async ({
+  page,
+  gallery,
+}) => {
+  await gallery('index', 'dialog');
   await stateOf(page, 'dialog', 'a question').getByRole('button').click();
   await page.evaluate(() => {
     document.addEventListener(
@@ -167,7 +181,11 @@ test('a second press does not hit what lies behind a dialog (rule: no-press-behi
   await expect(page.locator('body')).toHaveAttribute('data-hit', 'shield');
 });
 
-test('two versions are compared and chosen from by the keys (rule: nobody-overwrites)', async ({ page }) => {
+test('two versions are compared and chosen from by the keys (rule: nobody-overwrites)', async ({
+  page,
+  gallery,
+}) => {
+  await gallery('index', 'compare-view', 'form-dialog');
   await stateOf(page, 'compare-view', 'two versions').getByRole('button').press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio').nth(1).focus();
@@ -176,7 +194,8 @@ test('two versions are compared and chosen from by the keys (rule: nobody-overwr
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Kia Rio');
 });
 
-test('filters are set, said and taken off by the keys (rule: filter-of-days)', async ({ page }) => {
+test('filters are set, said and taken off by the keys (rule: filter-of-days)', async ({ page, gallery }) => {
+  await gallery('index', 'filter-select', 'filter-dates');
   const state = stateOf(page, 'filter-select', 'not set');
   await state.getByRole('button').first().press('Enter');
   await press(page, 'Space', 'Tab', 'Space', 'Escape');
@@ -202,7 +221,8 @@ test('filters are set, said and taken off by the keys (rule: filter-of-days)', a
   await expect(dates.getByRole('button').first()).toHaveText('Pick-up: 01/11/2026 – 30/11/2026');
 });
 
-test('tabs, rows, days and columns are moved through by arrows', async ({ page }) => {
+test('tabs, rows, days and columns are moved through by arrows', async ({ page, gallery }) => {
+  await gallery('index', 'tabs', 'table', 'date-field', 'columns-menu');
   await page.getByRole('tab', { selected: true }).focus();
   await press(page, 'ArrowLeft');
   await expect(page.getByRole('tab', { name: 'History' })).toBeFocused();
@@ -244,7 +264,9 @@ test('tabs, rows, days and columns are moved through by arrows', async ({ page }
 
 test('a panel lies over a list with the focus inside, and gives it back to its row (rule: focus-returns)', async ({
   page,
+  gallery,
 }) => {
+  await gallery('index', 'side-panel');
   await stateOf(page, 'side-panel', 'open').getByRole('button', { name: 'Open', exact: true }).press('Enter');
   const panel = page.locator('[data-panel]');
   await expect(panel).toBeFocused();
@@ -258,7 +280,9 @@ test('a panel lies over a list with the focus inside, and gives it back to its r
 
 test('what cannot be copied is said where messages always stand, and is selected; a closed message gives the focus back (rule: messages-read-aloud, copied-means-copied)', async ({
   page,
+  gallery,
 }) => {
+  await gallery('index', 'copy-text');
   const region = page.getByRole('region', { name: 'Messages' });
   await expect(region).toHaveAttribute('aria-live', 'polite');
   await region.evaluate((element) => element.setAttribute('data-before', ''));
@@ -279,7 +303,8 @@ test('what cannot be copied is said where messages always stand, and is selected
   await expect(state.getByRole('textbox')).toBeFocused();
 });
 
-test('the wheel of the mouse changes no number (rule: wheel-changes-nothing)', async ({ page }) => {
+test('the wheel of the mouse changes no number (rule: wheel-changes-nothing)', async ({ page, gallery }) => {
+  await gallery('index');
   const box = stateOf(page, 'number-field', 'filled').getByRole('textbox');
   await box.focus();
   await box.hover();
@@ -289,7 +314,11 @@ test('the wheel of the mouse changes no number (rule: wheel-changes-nothing)', a
   await expect(page.locator('input[type="number"]')).toHaveCount(0);
 });
 
-test('a list survives a browser that translates it (rule: translated-pages-live)', async ({ page }) => {
+test('a list survives a browser that translates it (rule: translated-pages-live)', async ({
+  page,
+  gallery,
+}) => {
+  await gallery('index');
   await expect(page.locator('html')).toHaveAttribute('translate', 'no');
   const broken: string[] = [];
   page.on('pageerror', ({ message }) => broken.push(message));
@@ -319,7 +348,9 @@ test('a list survives a browser that translates it (rule: translated-pages-live)
 
 test('a text that was cut is whole under the pointer; one that fits is not shown twice (rule: long-text-in-tables)', async ({
   page,
+  gallery,
 }) => {
+  await gallery('index', 'truncated');
   for (const [state, whole] of [
     ['long', '"Pintura del guardafangos delantero derecho rayada"'],
     ['short', 'none'],
@@ -334,7 +365,9 @@ test('a text that was cut is whole under the pointer; one that fits is not shown
 
 test('a grid of days is one stop of Tab, moves as a spreadsheet does, and draws what is in sight (rule: tab-order-as-seen, escape-closes-one)', async ({
   page,
+  gallery,
 }) => {
+  await gallery('index', 'day-grid');
   const grid = stateOf(page, 'day-grid', 'more rows and days than fit').getByRole('grid');
   const before = stateOf(page, 'day-grid', 'two weeks').getByRole('grid');
   await before
@@ -367,7 +400,8 @@ test('a grid of days is one stop of Tab, moves as a spreadsheet does, and draws 
   await expect(focused(page)).toHaveAccessibleName(/^Station 0, Kia Picanto, Wednesday, December 9/);
 });
 
-test('on paper a grid of days is a table with all of its rows', async ({ page }) => {
+test('on paper a grid of days is a table with all of its rows', async ({ page, gallery }) => {
+  await gallery('index', 'day-grid/two weeks');
   const two = stateOf(page, 'day-grid', 'two weeks');
   await page.emulateMedia({ media: 'print' });
   await expect(two.getByRole('grid')).toBeHidden();

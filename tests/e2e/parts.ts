@@ -1,43 +1,28 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { expect, test as base } from './fixtures.ts';
+import { madeOnce } from './made-once.ts';
 
-/* The pages of tests/parts, built once for each worker and answered from memory: no site has them. */
-
-type Built = ReadonlyMap<string, string | Uint8Array>;
-
-const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
+/* The pages of tests/parts, answered from a folder: no site has them. */
 
 interface Fixtures {
-  /** Opens a page of parts in the project's language; of all parts unless some are named. */
+  /** Opens a page of parts in the project's language; of all parts unless some are named, whole or as part/state. */
   gallery: (name: 'index' | 'public', ...parts: readonly string[]) => Promise<void>;
 }
 
-export const test = base.extend<Fixtures, { built: Built }>({
+export const test = base.extend<Fixtures, { built: string }>({
   built: [
     async ({ browserName: _ }, use) => {
-      const bundle = await build({
-        configFile: 'tests/parts/vite.config.ts',
-        logLevel: 'error',
-        build: { write: false },
-      });
-      const outputs = [bundle].flat().flatMap((one) => ('output' in one ? one.output : []));
-      await use(
-        new Map(outputs.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source])),
-      );
+      await use(await madeOnce('parts', buildParts));
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   gallery: async ({ page, built, language }, use) => {
-    await page.route('**/parts/**', (route) => {
-      const name = new URL(route.request().url()).pathname.replace('/parts/', '');
-      const body = built.get(name);
-      const contentType = TYPES[name.split('.').at(-1) ?? ''];
-      return body === undefined
-        ? route.fulfill({ status: 404 })
-        : route.fulfill({ body: Buffer.from(body), ...(contentType ? { contentType } : {}) });
-    });
+    await page.route('**/parts/**', (route) =>
+      route.fulfill({ path: join(built, new URL(route.request().url()).pathname.replace('/parts/', '')) }),
+    );
     // Words and pictures as they stand in the tree: a part looks the same whatever was built.
     await page.route(/\/(?:locales|brands)\//, (route) =>
       route.fulfill({ path: `public${new URL(route.request().url()).pathname}` }),
@@ -50,6 +35,14 @@ export const test = base.extend<Fixtures, { built: Built }>({
     });
   },
 });
+
+async function buildParts(folder: string): Promise<void> {
+  await build({
+    configFile: 'tests/parts/vite.config.ts',
+    logLevel: 'error',
+    build: { outDir: join(process.cwd(), folder), emptyOutDir: true, copyPublicDir: false },
+  });
+}
 
 /** The parts are there, and nothing is on its way that will come. */
 async function drawn(page: Page): Promise<void> {

@@ -16,24 +16,28 @@ function Gallery({ title, parts }: { title: string; parts: Parts }) {
         {title}
       </h1>
       {Object.entries(parts)
-        .filter(([part]) => asked?.includes(part) ?? true)
+        .filter(([part, states]) => Object.keys(states).some((state) => isAsked(part, state)))
         .map(([part, states]) => (
           <section key={part} data-part={part}>
             <h2 lang="en">{part}</h2>
-            {Object.entries(states).map(([state, shown]) => (
-              <div key={state} data-state={state}>
-                <h3 lang="en">{state}</h3>
-                <div>{shown}</div>
-              </div>
-            ))}
+            {Object.entries(states)
+              .filter(([state]) => isAsked(part, state))
+              .map(([state, shown]) => (
+                <div key={state} data-state={state}>
+                  <h3 lang="en">{state}</h3>
+                  <div>{shown}</div>
+                </div>
+              ))}
           </section>
         ))}
     </main>
   );
 }
 
-/** Names that the address asks for, as ?parts=menu,tabs; without them all parts are shown. */
+/** What the address asks for, as ?parts=menu,day-grid/two weeks; without it all parts are shown. */
 const asked = new URLSearchParams(location.search).get('parts')?.split(',');
+const isAsked = (part: string, state: string): boolean =>
+  asked?.some((name) => name === part || name === `${part}/${state}`) ?? true;
 
 /** Draws a page of parts; `beside` is what every page has beside its screen. */
 export function showGallery(title: string, parts: Parts, beside?: ReactNode): void {
