@@ -3,12 +3,18 @@ import type { Page } from '@playwright/test';
 import { office } from './financials/plans.ts';
 import { hydrated } from './fixtures.ts';
 
-/** A state of the product that a person can be in, and how to get there on a fresh page. */
+/** A state of the product that a person can be in, and how to get there from the one before it in its walk. */
 export interface State {
   readonly name: string;
   /** The part of the page that the state adds to others; the whole page when left out. */
   readonly within?: string;
   open(page: Page): Promise<void>;
+}
+
+/** States that one page goes through, the first of them from where a browser begins. */
+export interface Walk {
+  readonly name: string;
+  readonly states: readonly State[];
 }
 
 export async function visit(page: Page, route: string): Promise<void> {
