@@ -31,8 +31,6 @@ import { paymentResolutionRoutes } from './financials/payments/attempts/resolve.
 import { lodgingCalendarRoutes } from './lodgings/calendar.ts';
 import { publicPaymentRoutes } from './payments/routes.ts';
 import { recipientRoutes } from './postals/recipients.ts';
-import { orderRoutes } from './postals/orders.ts';
-import { packageRoutes } from './postals/packages.ts';
 import { trackingRoutes } from './postals/tracking.ts';
 import { auditRoutes } from './system/audit.ts';
 import { brandRoutes } from './system/brands.ts';
@@ -101,8 +99,6 @@ export const routes: readonly Route[] = [
   ...publicPaymentRoutes,
   ...billingPlaceRoutes,
   ...recipientRoutes,
-  ...packageRoutes,
-  ...orderRoutes,
   ...trackingRoutes,
   ...auditRoutes,
   ...eventRoutes,

@@ -15,7 +15,6 @@ import type { PaymentMail } from '../financials/payments/mail-text.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { kindOf } from '../lib/mail/kinds.ts';
 import type { MailContent } from '../lib/mail/message.ts';
-import { packageLines, packageValues } from '../postals/packages/told.ts';
 import { readerOf } from '../lib/reader.ts';
 import type { ReservationMail } from '../reservations/mails.ts';
 import type { TextPlace } from '../lib/mail/texts.ts';
@@ -28,7 +27,6 @@ import {
   SAMPLE_NAME,
   SAMPLE_PLAN,
   TOTAL,
-  samplePackage,
   samplePayment,
   sampleBooking,
   sampleRental,
@@ -109,11 +107,7 @@ const ofFunding: Sampler = async (db, { kind, brand, language }) => {
   return { ...parts, ...fundingLink({ ...link, kind: mail }, parts.values, language) };
 };
 
-const ofPackage: Sampler = async (_, { brand, language }) => {
-  const sent = samplePackage(brand);
-  const link = { address: siteOf(brand), label: words(language)('mails:package_button') };
-  return { values: packageValues(sent), facts: packageLines(sent, language), link };
-};
+const ofPackage: Sampler = async () => ({ values: { first_name: SAMPLE_NAME, code: CODES.package } });
 
 const ofOffer: Sampler = async (db, { brand, language }) => {
   const { values } = await rentalMails.parts(db, sampleRental(brand), 'confirmed', language);

@@ -19,6 +19,8 @@ async function openPartner(
   // A browser asks before a site of the internet reaches this machine.
   await page.context().grantPermissions(['local-network-access'], { origin: PARTNER });
   await page.route(`${PARTNER}/**`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  // Sites that nobody serves here: a browser would look for them until it gives up.
+  await page.route(/^https:\/\/www\.\w+\.example\//, (route) => route.fulfill({ body: '' }));
   await page.goto(`${PARTNER}/`);
 }
 

@@ -96,30 +96,30 @@ test('a failed save loses nothing, and the second of two who save compares', asy
   await expect(list.panel).toContainText('mine');
 });
 
-test(
-  'closing asks when something typed would be lost; Escape closes one thing at a time',
-  { tag: '@both' },
-  async ({ page, visit, say }) => {
-    await visit('cars/models/');
-    const list = listPage(page, say);
-    await page.getByRole('button', { name: say('Add model', 'Agregar modelo') }).click();
-    await list.fill({ brand: 'Half' });
-    await list.dialog.locator('[name="season_ids"]').click();
-    await expect(page.getByRole('listbox')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('listbox')).toHaveCount(0);
-    await expect(list.dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    const question = page.getByRole('alertdialog');
-    await expect(question).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
-    await expect(list.dialog.locator('[name="brand"]')).toHaveValue('Half');
-    await list.dialog.getByRole('button', { name: say('Cancel', 'Cancelar') }).click();
-    await question.getByRole('button', { name: say('Discard changes', 'Descartar cambios') }).click();
-    await expect(list.dialog).toHaveCount(0);
-  },
-);
+test('closing asks when something typed would be lost; Escape closes one thing at a time', async ({
+  page,
+  visit,
+  say,
+}) => {
+  await visit('cars/models/');
+  const list = listPage(page, say);
+  await page.getByRole('button', { name: say('Add model', 'Agregar modelo') }).click();
+  await list.fill({ brand: 'Half' });
+  await list.dialog.locator('[name="season_ids"]').click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(list.dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(list.dialog.locator('[name="brand"]')).toHaveValue('Half');
+  await list.dialog.getByRole('button', { name: say('Cancel', 'Cancelar') }).click();
+  await question.getByRole('button', { name: say('Discard changes', 'Descartar cambios') }).click();
+  await expect(list.dialog).toHaveCount(0);
+});
 
 test('the view is in the address; rows are worked with the keyboard', async ({ page, visit, say }) => {
   await visit('cars/models/?status=abc&sort=-name&id=0');

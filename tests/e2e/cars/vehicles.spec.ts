@@ -19,28 +19,28 @@ test('the models lead to the single cars, and back', async ({ page, visit, say }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('Car models', 'Modelos de autos'));
 });
 
-test(
-  'adds a car whose plate is typed with spaces, with a paper that expired',
-  { tag: '@both' },
-  async ({ page, visit, say }) => {
-    await visit('cars/models/?tab=vehicles');
-    const list = listPage(page, say);
-    const plate = `X${Math.floor(Math.random() * 1e9)}`;
-    await page.getByRole('button', { name: say('Add vehicle', 'Agregar auto') }).click();
-    await list.fill({ plate: `${plate.slice(0, 4)} ${plate.slice(4).toLowerCase()}`, vin: 'abc' });
-    await list.dialog.locator('[name="model_id"]').fill('kia pic');
-    await page.getByRole('option', { name: 'Kia Picanto', exact: true }).click();
-    await list.dialog.locator('[name="office_id"]').selectOption({ index: 1 });
-    await expect(list.dialog.locator('[name="office_id"] optgroup').first()).toBeAttached();
-    await list.dialog.getByRole('button', { name: say('Add a document', 'Agregar un documento') }).click();
-    await list.fill({ 'documents.0.name': 'Somatón', 'documents.0.expires': '01/02/2020' });
-    await list.save();
-    await expect(list.dialog.getByRole('alert')).toContainText('VIN');
-    await list.fill({ vin: '' });
-    await list.save();
-    await list.saved();
-    await list.search(plate);
-    await list.row(plate).click();
-    await expect(list.panel).toContainText(say('01/02/2020, expired', '01/02/2020, vencido'));
-  },
-);
+test('adds a car whose plate is typed with spaces, with a paper that expired', async ({
+  page,
+  visit,
+  say,
+}) => {
+  await visit('cars/models/?tab=vehicles');
+  const list = listPage(page, say);
+  const plate = `X${Math.floor(Math.random() * 1e9)}`;
+  await page.getByRole('button', { name: say('Add vehicle', 'Agregar auto') }).click();
+  await list.fill({ plate: `${plate.slice(0, 4)} ${plate.slice(4).toLowerCase()}`, vin: 'abc' });
+  await list.dialog.locator('[name="model_id"]').fill('kia pic');
+  await page.getByRole('option', { name: 'Kia Picanto', exact: true }).click();
+  await list.dialog.locator('[name="office_id"]').selectOption({ index: 1 });
+  await expect(list.dialog.locator('[name="office_id"] optgroup').first()).toBeAttached();
+  await list.dialog.getByRole('button', { name: say('Add a document', 'Agregar un documento') }).click();
+  await list.fill({ 'documents.0.name': 'Somatón', 'documents.0.expires': '01/02/2020' });
+  await list.save();
+  await expect(list.dialog.getByRole('alert')).toContainText('VIN');
+  await list.fill({ vin: '' });
+  await list.save();
+  await list.saved();
+  await list.search(plate);
+  await list.row(plate).click();
+  await expect(list.panel).toContainText(say('01/02/2020, expired', '01/02/2020, vencido'));
+});

@@ -16,48 +16,48 @@ async function openAccount(page: Page, list: ReturnType<typeof listPage>, number
   await expect(page).toHaveURL(/[?&]id=\d+/);
 }
 
-test(
-  'finds an account, shows what is owed and why, and tells when a limit goes below the debt',
-  { tag: '@both' },
-  async ({ page, visit, say }) => {
-    await visit('financials/accounts/');
-    const list = listPage(page, say);
-    await expect(page).toHaveTitle(
-      say('Financial accounts - Alisios Travel', 'Cuentas financieras - Alisios Travel'),
-    );
-    const { name, number } = await clientWithDebt(page, 500_00);
-    await openAccount(page, list, number);
-    await expect(list.panel).toContainText(name);
-    await expect(list.panel).toContainText(say('Owes $500.00', 'Debe $500.00'));
-    await expect(list.panel.getByRole('listitem')).toHaveCount(1);
-    await expect(list.panel.getByRole('link', { name: /^S-\d{4}-\d+$/ })).toHaveAttribute(
-      'href',
-      /\/financials\/payments\/\?id=\d+$/,
-    );
+test('finds an account, shows what is owed and why, and tells when a limit goes below the debt', async ({
+  page,
+  visit,
+  say,
+}) => {
+  await visit('financials/accounts/');
+  const list = listPage(page, say);
+  await expect(page).toHaveTitle(
+    say('Financial accounts - Alisios Travel', 'Cuentas financieras - Alisios Travel'),
+  );
+  const { name, number } = await clientWithDebt(page, 500_00);
+  await openAccount(page, list, number);
+  await expect(list.panel).toContainText(name);
+  await expect(list.panel).toContainText(say('Owes $500.00', 'Debe $500.00'));
+  await expect(list.panel.getByRole('listitem')).toHaveCount(1);
+  await expect(list.panel.getByRole('link', { name: /^S-\d{4}-\d+$/ })).toHaveAttribute(
+    'href',
+    /\/financials\/payments\/\?id=\d+$/,
+  );
 
-    // What is below the debt is told (rule: limit-below-debt).
-    await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
-    await list.dialog.locator('[name="credit_limit"]').fill('200');
-    await expect(list.dialog.getByRole('status')).toContainText(
-      say('The client already owes $500.00.', 'El cliente ya debe $500.00.'),
-    );
-    await list.save();
-    await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
-    await expect(list.dialog.locator('[name="reason"]')).toHaveAccessibleDescription(
-      new RegExp(say('Enter why the limit is lower', 'Escriba por qué el límite es menor')),
-    );
-    await expect(list.dialog.locator('[name="credit_limit"]')).toHaveValue('200.00');
-    await list.fill({ reason: 'Pagó tarde' });
-    await list.save();
-    await list.saved();
-    await expect(list.panel).toContainText(say('$300.00 over the limit', '$300.00 sobre el límite'));
-    await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
-    await expect(list.panel).toContainText(
-      say('Credit limit: None agreed → $200.00', 'Límite de crédito: Sin acordar → $200.00'),
-    );
-    await expect(list.panel).toContainText('Pagó tarde');
-  },
-);
+  // What is below the debt is told (rule: limit-below-debt).
+  await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
+  await list.dialog.locator('[name="credit_limit"]').fill('200');
+  await expect(list.dialog.getByRole('status')).toContainText(
+    say('The client already owes $500.00.', 'El cliente ya debe $500.00.'),
+  );
+  await list.save();
+  await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
+  await expect(list.dialog.locator('[name="reason"]')).toHaveAccessibleDescription(
+    new RegExp(say('Enter why the limit is lower', 'Escriba por qué el límite es menor')),
+  );
+  await expect(list.dialog.locator('[name="credit_limit"]')).toHaveValue('200.00');
+  await list.fill({ reason: 'Pagó tarde' });
+  await list.save();
+  await list.saved();
+  await expect(list.panel).toContainText(say('$300.00 over the limit', '$300.00 sobre el límite'));
+  await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
+  await expect(list.panel).toContainText(
+    say('Credit limit: None agreed → $200.00', 'Límite de crédito: Sin acordar → $200.00'),
+  );
+  await expect(list.panel).toContainText('Pagó tarde');
+});
 
 test('adjusts a balance: wrong input is named, a double click is one correction (rule: charged-once)', async ({
   page,

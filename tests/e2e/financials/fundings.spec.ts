@@ -24,110 +24,110 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test(
-  'a plan is made for a service, corrected by hand, agreed, changed and cancelled',
-  { tag: '@both' },
-  async ({ page, visit, say }) => {
-    const service = await staff.service(1000_00);
-    await visit(`financials/fundings/?service=${service.id}`);
-    const list = listPage(page, say);
-    await expect(page).toHaveTitle(say('Fundings - Alisios Travel', 'Financiamientos - Alisios Travel'));
-    await expect(box(page, 'service_id')).toHaveValue(new RegExp(`${service.code} · ${service.client}`));
-    await list.fill({ initial_payment: '100', deadlines: '27' });
-    await box(page, 'fee.fee_type').selectOption({ label: say('Percentage', 'Porcentaje') });
-    await list.fill({ 'fee.amount': '5' });
-    await list.save();
-    await expect(list.dialog.getByRole('alert')).toContainText(say('Installments', 'Cuotas'));
-    // Deadlines that cannot be.
-    await list.fill({ deadlines: '3', time_slot: '0' });
-    await expect(
-      list.dialog
-        .getByText(
-          say(
-            'The due dates cannot be calculated with these data. Check the amount, the number of installments and the day of the service.',
-            'No se pueden calcular las fechas límite con estos datos. Revise el importe, la cantidad de cuotas y la fecha del servicio.',
-          ),
-        )
-        .first(),
-    ).toBeVisible();
-    await list.fill({ time_slot: '30', first_due: typed(inDays(30)) });
-    await expect(
-      list.dialog.getByText(say('One calendar month between installments', 'Un mes calendario entre cuotas')),
-    ).toBeVisible();
-    await expect(list.dialog.locator('output')).toHaveText('$1,050.00');
-    await expect(list.dialog.locator('tbody tr')).toHaveText([
-      /\$100\.00$/,
-      /\$316\.66$/,
-      /\$316\.66$/,
-      /\$316\.68$/,
-    ]);
+test('a plan is made for a service, corrected by hand, agreed, changed and cancelled', async ({
+  page,
+  visit,
+  say,
+}) => {
+  const service = await staff.service(1000_00);
+  await visit(`financials/fundings/?service=${service.id}`);
+  const list = listPage(page, say);
+  await expect(page).toHaveTitle(say('Fundings - Alisios Travel', 'Financiamientos - Alisios Travel'));
+  await expect(box(page, 'service_id')).toHaveValue(new RegExp(`${service.code} · ${service.client}`));
+  await list.fill({ initial_payment: '100', deadlines: '27' });
+  await box(page, 'fee.fee_type').selectOption({ label: say('Percentage', 'Porcentaje') });
+  await list.fill({ 'fee.amount': '5' });
+  await list.save();
+  await expect(list.dialog.getByRole('alert')).toContainText(say('Installments', 'Cuotas'));
+  // Deadlines that cannot be.
+  await list.fill({ deadlines: '3', time_slot: '0' });
+  await expect(
+    list.dialog
+      .getByText(
+        say(
+          'The due dates cannot be calculated with these data. Check the amount, the number of installments and the day of the service.',
+          'No se pueden calcular las fechas límite con estos datos. Revise el importe, la cantidad de cuotas y la fecha del servicio.',
+        ),
+      )
+      .first(),
+  ).toBeVisible();
+  await list.fill({ time_slot: '30', first_due: typed(inDays(30)) });
+  await expect(
+    list.dialog.getByText(say('One calendar month between installments', 'Un mes calendario entre cuotas')),
+  ).toBeVisible();
+  await expect(list.dialog.locator('output')).toHaveText('$1,050.00');
+  await expect(list.dialog.locator('tbody tr')).toHaveText([
+    /\$100\.00$/,
+    /\$316\.66$/,
+    /\$316\.66$/,
+    /\$316\.68$/,
+  ]);
 
-    await list.dialog.getByRole('button', { name: say('Edit manually', 'Editar manualmente') }).click();
-    await list.fill({ 'schedule.0.amount': '150.005' });
-    await list.save();
-    await expect(list.dialog).toBeVisible();
-    await list.fill({ 'schedule.0.amount': '150' });
-    await expect(
-      list.dialog.getByText(say('$166.66 missing: $783.34 of $950.00', 'Faltan $166.66: $783.34 de $950.00')),
-    ).toBeVisible();
-    await list.save();
-    await expect(list.dialog.getByRole('alert')).toContainText(
-      say('The sum of all amounts must equal', 'La suma de todos los importes debe ser igual'),
-    );
-    await list.dialog
-      .getByRole('button', {
-        name: say('Put the difference on the last installment', 'Poner la diferencia en la última cuota'),
-      })
-      .click();
-    await expect(box(page, 'schedule.2.amount')).toHaveValue('483.34');
-    await list.save();
-    await list.saved();
-    await expect(list.panel.locator('tbody tr')).toHaveText([
-      /\$100\.00$/,
-      /\$150\.00$/,
-      /\$316\.66$/,
-      /\$483\.34$/,
-    ]);
+  await list.dialog.getByRole('button', { name: say('Edit manually', 'Editar manualmente') }).click();
+  await list.fill({ 'schedule.0.amount': '150.005' });
+  await list.save();
+  await expect(list.dialog).toBeVisible();
+  await list.fill({ 'schedule.0.amount': '150' });
+  await expect(
+    list.dialog.getByText(say('$166.66 missing: $783.34 of $950.00', 'Faltan $166.66: $783.34 de $950.00')),
+  ).toBeVisible();
+  await list.save();
+  await expect(list.dialog.getByRole('alert')).toContainText(
+    say('The sum of all amounts must equal', 'La suma de todos los importes debe ser igual'),
+  );
+  await list.dialog
+    .getByRole('button', {
+      name: say('Put the difference on the last installment', 'Poner la diferencia en la última cuota'),
+    })
+    .click();
+  await expect(box(page, 'schedule.2.amount')).toHaveValue('483.34');
+  await list.save();
+  await list.saved();
+  await expect(list.panel.locator('tbody tr')).toHaveText([
+    /\$100\.00$/,
+    /\$150\.00$/,
+    /\$316\.66$/,
+    /\$483\.34$/,
+  ]);
 
-    await list.panel.getByRole('button', { name: say('Generate agreement', 'Generar contrato') }).click();
-    await list.dialog.getByRole('button', { name: say('Generate', 'Generar'), exact: true }).click();
-    await expect(list.panel.getByText(say('Awaiting signature', 'Pendiente de firma'))).toBeVisible();
-    await expect(list.panel.getByText(say('Emailed to idania.', 'Enviado a idania.'))).toBeVisible();
-    await list.panel.getByRole('button', { name: say('Link', 'Enlace'), exact: true }).click();
-    await expect(page.getByLabel(say('Agreement link', 'Enlace del contrato'), { exact: true })).toHaveValue(
-      /\/(en|es)\/funding-agreement\/\?fc=F-\d{4}-\d+&cc=.{43}$/,
-    );
-    await page
-      .getByRole('button', { name: say('Close', 'Cerrar'), exact: true })
-      .last()
-      .click();
+  await list.panel.getByRole('button', { name: say('Generate agreement', 'Generar contrato') }).click();
+  await list.dialog.getByRole('button', { name: say('Generate', 'Generar'), exact: true }).click();
+  await expect(list.panel.getByText(say('Awaiting signature', 'Pendiente de firma'))).toBeVisible();
+  await expect(list.panel.getByText(say('Emailed to idania.', 'Enviado a idania.'))).toBeVisible();
+  await list.panel.getByRole('button', { name: say('Link', 'Enlace'), exact: true }).click();
+  await expect(page.getByLabel(say('Agreement link', 'Enlace del contrato'), { exact: true })).toHaveValue(
+    /\/(en|es)\/funding-agreement\/\?fc=F-\d{4}-\d+&cc=.{43}$/,
+  );
+  await page
+    .getByRole('button', { name: say('Close', 'Cerrar'), exact: true })
+    .last()
+    .click();
 
-    await choose(page, say('Edit plan', 'Editar plan'));
-    await list.dialog.getByRole('button', { name: say('Recalculate', 'Calcular de nuevo') }).click();
-    await list.fill({ deadlines: '2' });
-    await list.save();
-    await expect(list.dialog.getByRole('alert')).toContainText(say('Reason', 'Motivo'));
-    await list.fill({ reason: 'Asked by phone' });
-    await list.save();
-    await list.saved();
-    await expect(list.panel.locator('tbody tr')).toHaveCount(3);
-    await expect(list.panel.getByText(say('Outdated', 'Desactualizado'))).toBeVisible();
+  await choose(page, say('Edit plan', 'Editar plan'));
+  await list.dialog.getByRole('button', { name: say('Recalculate', 'Calcular de nuevo') }).click();
+  await list.fill({ deadlines: '2' });
+  await list.save();
+  await expect(list.dialog.getByRole('alert')).toContainText(say('Reason', 'Motivo'));
+  await list.fill({ reason: 'Asked by phone' });
+  await list.save();
+  await list.saved();
+  await expect(list.panel.locator('tbody tr')).toHaveCount(3);
+  await expect(list.panel.getByText(say('Outdated', 'Desactualizado'))).toBeVisible();
 
-    await choose(page, say('Cancel payment plan', 'Cancelar plan de pagos'));
-    await expect(list.dialog).toContainText(
-      say(
-        'its financing expense and extras ($50.00) are removed',
-        'se quitan su costo de financiamiento y sus extras ($50.00)',
-      ),
-    );
-    await list.fill({ reason: 'Asked by phone' });
-    await list.dialog
-      .getByRole('button', { name: say('Cancel payment plan', 'Cancelar plan de pagos') })
-      .click();
-    await expect(list.dialog).toHaveCount(0);
-    await expect(list.panel.locator('header')).toContainText(say('Cancelled', 'Cancelado'));
-  },
-);
+  await choose(page, say('Cancel payment plan', 'Cancelar plan de pagos'));
+  await expect(list.dialog).toContainText(
+    say(
+      'its financing expense and extras ($50.00) are removed',
+      'se quitan su costo de financiamiento y sus extras ($50.00)',
+    ),
+  );
+  await list.fill({ reason: 'Asked by phone' });
+  await list.dialog
+    .getByRole('button', { name: say('Cancel payment plan', 'Cancelar plan de pagos') })
+    .click();
+  await expect(list.dialog).toHaveCount(0);
+  await expect(list.panel.locator('header')).toContainText(say('Cancelled', 'Cancelado'));
+});
 
 test('what was typed is there after a reload, and a lost save loses nothing', async ({
   page,

@@ -160,65 +160,66 @@ test('keeps a voucher that can be opened again, and takes it off', async ({ page
   await expect(list.panel).toContainText(say('No proofs of payment yet.', 'Todavía no hay comprobantes.'));
 });
 
-test(
-  "a client who is asked for a transfer gets the company's bank details as they are written",
-  { tag: '@both' },
-  async ({ page, loginAs, visit, say }) => {
-    await loginAs('administrator');
-    await visit('financials/payments/');
-    const list = listPage(page, say);
-    const title = say('Bank details', 'Datos bancarios');
-    const details = `First Bank of Hialeah\nAccount ${Date.now()}`;
-    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    const settings = page.getByRole('dialog');
-    await expect(settings.getByRole('heading', { level: 3 })).toBeVisible();
-    const parts = say('Sections of the settings', 'Secciones de los ajustes');
-    const box = settings.getByRole('combobox', { name: parts });
-    if (await box.isVisible()) await box.selectOption({ label: title });
-    else
-      await page
-        .getByRole('navigation', { name: parts })
-        .getByRole('button', { name: title, exact: true })
-        .click();
-    await settings.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
-    await list.fill({ USD: details });
-    await list.save();
-    await expect(settings.getByText(details.split('\n')[1] ?? '')).toBeVisible();
-
-    const email = `transfiere.${Date.now()}@correo.example`;
-    const member = await callApi<Made>(page, 'POST', '/users/members/', {
-      first_name: 'Odalys',
-      last_name: `Transfiere ${Date.now()}`,
-      email,
-      language: say('en', 'es'),
-    });
-    const request = {
-      service_type_id: 1,
-      member_id: member.id,
-      concept: 'Excursión',
-      unit_amount: 35_00,
-      total: 35_00,
-      currency: 'USD',
-    };
-    const service = await callApi<Made>(page, 'POST', '/financials/services/', request);
-    await visit(`financials/payments/?id=${service.id}`);
-    await list.panel.getByRole('button', { name: say('Take payment', 'Cobrar'), exact: true }).click();
-    await list.dialog.getByText(say('Transfer', 'Transferencia'), { exact: true }).click();
-    await list.dialog.getByRole('button', { name: say('Request transfer', 'Pedir transferencia') }).click();
-    await page.getByRole('button', { name: say('Request $35.00', 'Pedir $35.00') }).click();
+test("a client who is asked for a transfer gets the company's bank details as they are written", async ({
+  page,
+  loginAs,
+  visit,
+  say,
+}) => {
+  await loginAs('administrator');
+  await visit('financials/payments/');
+  const list = listPage(page, say);
+  const title = say('Bank details', 'Datos bancarios');
+  const details = `First Bank of Hialeah\nAccount ${Date.now()}`;
+  await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
+  const settings = page.getByRole('dialog');
+  await expect(settings.getByRole('heading', { level: 3 })).toBeVisible();
+  const parts = say('Sections of the settings', 'Secciones de los ajustes');
+  const box = settings.getByRole('combobox', { name: parts });
+  if (await box.isVisible()) await box.selectOption({ label: title });
+  else
     await page
-      .getByRole('dialog', { name: say('Done', 'Listo') })
-      .getByRole('button', { name: say('Close', 'Cerrar'), exact: true })
-      .last()
+      .getByRole('navigation', { name: parts })
+      .getByRole('button', { name: title, exact: true })
       .click();
-    await expect
-      .poll(async () => {
-        const mails = (await (
-          await page.request.get(`/api/dev/outbox?to=${encodeURIComponent(email)}`)
-        ).json()) as { text: string }[];
-        return mails.map(({ text }) => text).join('\n');
-      })
-      .toContain(details);
-    await expect(list.panel.getByRole('listitem')).toContainText(say('Transfer', 'Transferencia'));
-  },
-);
+  await settings.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
+  await list.fill({ USD: details });
+  await list.save();
+  await expect(settings.getByText(details.split('\n')[1] ?? '')).toBeVisible();
+
+  const email = `transfiere.${Date.now()}@correo.example`;
+  const member = await callApi<Made>(page, 'POST', '/users/members/', {
+    first_name: 'Odalys',
+    last_name: `Transfiere ${Date.now()}`,
+    email,
+    language: say('en', 'es'),
+  });
+  const request = {
+    service_type_id: 1,
+    member_id: member.id,
+    concept: 'Excursión',
+    unit_amount: 35_00,
+    total: 35_00,
+    currency: 'USD',
+  };
+  const service = await callApi<Made>(page, 'POST', '/financials/services/', request);
+  await visit(`financials/payments/?id=${service.id}`);
+  await list.panel.getByRole('button', { name: say('Take payment', 'Cobrar'), exact: true }).click();
+  await list.dialog.getByText(say('Transfer', 'Transferencia'), { exact: true }).click();
+  await list.dialog.getByRole('button', { name: say('Request transfer', 'Pedir transferencia') }).click();
+  await page.getByRole('button', { name: say('Request $35.00', 'Pedir $35.00') }).click();
+  await page
+    .getByRole('dialog', { name: say('Done', 'Listo') })
+    .getByRole('button', { name: say('Close', 'Cerrar'), exact: true })
+    .last()
+    .click();
+  await expect
+    .poll(async () => {
+      const mails = (await (
+        await page.request.get(`/api/dev/outbox?to=${encodeURIComponent(email)}`)
+      ).json()) as { text: string }[];
+      return mails.map(({ text }) => text).join('\n');
+    })
+    .toContain(details);
+  await expect(list.panel.getByRole('listitem')).toContainText(say('Transfer', 'Transferencia'));
+});

@@ -22,57 +22,57 @@ test.beforeEach(async ({ loginAs, visit }) => {
   await visit('financials/payments/');
 });
 
-test(
-  'gives a part back once, however often one clicks, and says what is left (rule: charged-once)',
-  { tag: '@both' },
-  async ({ page, visit, say }) => {
-    const { serviceId } = await clientWithDebt(page, 100_00);
-    const { id, code } = await callApi<Made>(page, 'POST', '/financials/register_cash_payment', {
-      service_id: serviceId,
-      amount: 100_00,
-    });
-    await visit(`financials/payments/?tab=payments&id=${id}`);
-    const list = listPage(page, say);
-    await expect(list.panel.getByRole('heading', { level: 2 })).toHaveText(code);
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      list.panel.getByRole('button', { name: say('Receipt', 'Recibo'), exact: true }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe(`${code}.pdf`);
+test('gives a part back once, however often one clicks, and says what is left (rule: charged-once)', async ({
+  page,
+  visit,
+  say,
+}) => {
+  const { serviceId } = await clientWithDebt(page, 100_00);
+  const { id, code } = await callApi<Made>(page, 'POST', '/financials/register_cash_payment', {
+    service_id: serviceId,
+    amount: 100_00,
+  });
+  await visit(`financials/payments/?tab=payments&id=${id}`);
+  const list = listPage(page, say);
+  await expect(list.panel.getByRole('heading', { level: 2 })).toHaveText(code);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    list.panel.getByRole('button', { name: say('Receipt', 'Recibo'), exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`${code}.pdf`);
 
-    await choose(page, say('Refund', 'Reembolsar'));
-    const refund = list.dialog.getByRole('button', { name: say('Refund', 'Reembolsar') });
-    await refund.click();
-    await expect(list.dialog.locator('[name="reference"]')).toBeFocused();
-    await list.fill({ amount: '130', reference: 'Caja 2', reason: 'No hubo excursión' });
-    await refund.click();
-    // What is too much is said in the form, and nothing of it is lost (rule: draft-survives).
-    await expect(list.dialog.locator('[name="amount"]')).toBeFocused();
-    await expect(list.dialog.locator('[name="reason"]')).toHaveValue('No hubo excursión');
-    await list.fill({ amount: '30' });
-    await expect(list.dialog.getByRole('status').filter({ hasText: '$70.00' })).toBeVisible();
-    // Whether the client owes it again is said by a person, never assumed (rule: goodwill-asked).
-    await refund.click();
-    await expect(
-      list.dialog.getByText(say('Choose an option.', 'Elija una opción.'), { exact: true }),
-    ).toBeVisible();
-    await list.dialog
-      .getByRole('radio', { name: say('Lower the price by $30.00', 'Rebajar el precio en $30.00') })
-      .check();
-    await refund.dblclick();
-    await expect(list.dialog).toHaveCount(0);
-    await expect(list.panel).toContainText(say('Refundable$70.00', 'Reembolsable$70.00'));
-    // The first list of the bank's log is the refunds; below it stands what happened.
-    await expect(
-      list.panel.getByRole('tabpanel').getByRole('list').first().getByRole('listitem'),
-    ).toHaveCount(1);
-    await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
-    await expect(list.panel).toContainText(say('Refunded: $0.00 → $30.00', 'Reembolsado: $0.00 → $30.00'));
-    await visit(`financials/payments/?tab=services&id=${serviceId}`);
-    await expect(list.panel).toContainText(say('Nothing left to pay', 'No queda nada por pagar'));
-    await expect(list.panel).toContainText(say('Price reduction-$30.00', 'Rebaja-$30.00'));
-  },
-);
+  await choose(page, say('Refund', 'Reembolsar'));
+  const refund = list.dialog.getByRole('button', { name: say('Refund', 'Reembolsar') });
+  await refund.click();
+  await expect(list.dialog.locator('[name="reference"]')).toBeFocused();
+  await list.fill({ amount: '130', reference: 'Caja 2', reason: 'No hubo excursión' });
+  await refund.click();
+  // What is too much is said in the form, and nothing of it is lost (rule: draft-survives).
+  await expect(list.dialog.locator('[name="amount"]')).toBeFocused();
+  await expect(list.dialog.locator('[name="reason"]')).toHaveValue('No hubo excursión');
+  await list.fill({ amount: '30' });
+  await expect(list.dialog.getByRole('status').filter({ hasText: '$70.00' })).toBeVisible();
+  // Whether the client owes it again is said by a person, never assumed (rule: goodwill-asked).
+  await refund.click();
+  await expect(
+    list.dialog.getByText(say('Choose an option.', 'Elija una opción.'), { exact: true }),
+  ).toBeVisible();
+  await list.dialog
+    .getByRole('radio', { name: say('Lower the price by $30.00', 'Rebajar el precio en $30.00') })
+    .check();
+  await refund.dblclick();
+  await expect(list.dialog).toHaveCount(0);
+  await expect(list.panel).toContainText(say('Refundable$70.00', 'Reembolsable$70.00'));
+  // The first list of the bank's log is the refunds; below it stands what happened.
+  await expect(list.panel.getByRole('tabpanel').getByRole('list').first().getByRole('listitem')).toHaveCount(
+    1,
+  );
+  await list.panel.getByRole('tab', { name: say('History', 'Historial') }).click();
+  await expect(list.panel).toContainText(say('Refunded: $0.00 → $30.00', 'Reembolsado: $0.00 → $30.00'));
+  await visit(`financials/payments/?tab=services&id=${serviceId}`);
+  await expect(list.panel).toContainText(say('Nothing left to pay', 'No queda nada por pagar'));
+  await expect(list.panel).toContainText(say('Price reduction-$30.00', 'Rebaja-$30.00'));
+});
 
 test('completes a link by hand, once, with a proof of words; more than is due must be meant', async ({
   page,

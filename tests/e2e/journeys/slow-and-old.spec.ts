@@ -58,7 +58,7 @@ function translate(): void {
 /* Slow and old: the customer's side of a payment and of a plan, on a phone that has a translator on. */
 test(
   'on a slow phone with a translator a debt is paid and an agreement signed; without script the way is told',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page, browser, baseURL, language, say }) => {
     test.setTimeout(300_000);
     const errors: string[] = [];

@@ -28,55 +28,59 @@ const book = ({ call }: Staff, house: OwnHouse, check_in: string, nights: number
     rooms: [{ room_id: house.double, adults: 2, children: [] }],
   });
 
-test(
-  'nights are blocked from a cell, shortened in their list and given back (rule: rooms-of-a-night)',
-  { tag: '@both' },
-  async ({ page, visit, say, language, loginAs, office, ownHouse }) => {
-    await loginAs('administrator');
-    const night = dayIn(3);
-    const { code } = await book(office, ownHouse, addDays(night, 1), 1);
-    await visit(`lodgings/accommodations/?tab=calendar&accommodation=${ownHouse.id}`);
-    const list = listPage(page, say);
-    const { dialog } = list;
-    // The head, the house and its two sorts of rooms.
-    await expect(page.getByRole('row')).toHaveCount(4);
-    const double = say('Double', 'Doble');
-    const cell = cellOf(page, double, night, language);
-    await expect(cell).toHaveAccessibleName(new RegExp(say(': 2 of 2 free$', ': libres 2 de 2$')));
-    await cell.press('Enter');
-    const open = page.getByRole('dialog', { name: double });
-    await open.getByRole('button', { name: say('Block nights', 'Bloquear noches') }).click();
-    await list.fill({ to: formatTypedDate(addDays(night, 1)), quantity: '2', reason: 'Pintura' });
-    const check = dialog.getByRole('status');
-    await expect(check).toContainText(say('1 of 2 can be blocked', 'se puede bloquear 1 de 2'));
-    await expect(check.getByRole('link', { name: code })).toBeVisible();
-    await list.fill({ quantity: '' });
-    await list.save();
-    await list.saved();
-    await expect(cell).toHaveAccessibleName(
-      new RegExp(say(': 0 of 2 free, 2 blocked$', ': libres 0 de 2, con bloqueo 2$')),
-    );
+test('nights are blocked from a cell, shortened in their list and given back (rule: rooms-of-a-night)', async ({
+  page,
+  visit,
+  say,
+  language,
+  loginAs,
+  office,
+  ownHouse,
+}) => {
+  await loginAs('administrator');
+  const night = dayIn(3);
+  const { code } = await book(office, ownHouse, addDays(night, 1), 1);
+  await visit(`lodgings/accommodations/?tab=calendar&accommodation=${ownHouse.id}`);
+  const list = listPage(page, say);
+  const { dialog } = list;
+  // The head, the house and its two sorts of rooms.
+  await expect(page.getByRole('row')).toHaveCount(4);
+  const double = say('Double', 'Doble');
+  const cell = cellOf(page, double, night, language);
+  await expect(cell).toHaveAccessibleName(new RegExp(say(': 2 of 2 free$', ': libres 2 de 2$')));
+  await cell.press('Enter');
+  const open = page.getByRole('dialog', { name: double });
+  await open.getByRole('button', { name: say('Block nights', 'Bloquear noches') }).click();
+  await list.fill({ to: formatTypedDate(addDays(night, 1)), quantity: '2', reason: 'Pintura' });
+  const check = dialog.getByRole('status');
+  await expect(check).toContainText(say('1 of 2 can be blocked', 'se puede bloquear 1 de 2'));
+  await expect(check.getByRole('link', { name: code })).toBeVisible();
+  await list.fill({ quantity: '' });
+  await list.save();
+  await list.saved();
+  await expect(cell).toHaveAccessibleName(
+    new RegExp(say(': 0 of 2 free, 2 blocked$', ': libres 0 de 2, con bloqueo 2$')),
+  );
 
-    await page.getByRole('button', { name: say('Blocked nights', 'Noches bloqueadas') }).click();
-    await list.row('Pintura').first().click();
-    await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
-    await list.fill({ to: formatTypedDate(night) });
-    await list.save();
-    await list.saved();
-    await visit(`lodgings/accommodations/?tab=calendar&accommodation=${ownHouse.id}`);
-    await expect(cellOf(page, double, addDays(night, 1), language)).toHaveAccessibleName(
-      new RegExp(say(': 1 of 2 free$', ': libres 1 de 2$')),
-    );
-    await cell.press('Enter');
-    await open.getByRole('button', { name: say('Unlock', 'Desbloquear') }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: say('Unlock dates', 'Desbloquear fechas') })
-      .click();
-    await expect(list.toast(say('The dates were unlocked.', 'Las fechas se desbloquearon.'))).toBeVisible();
-    await expect(cell).toHaveAccessibleName(new RegExp(say(': 2 of 2 free$', ': libres 2 de 2$')));
-  },
-);
+  await page.getByRole('button', { name: say('Blocked nights', 'Noches bloqueadas') }).click();
+  await list.row('Pintura').first().click();
+  await list.panel.getByRole('button', { name: say('Edit', 'Editar'), exact: true }).click();
+  await list.fill({ to: formatTypedDate(night) });
+  await list.save();
+  await list.saved();
+  await visit(`lodgings/accommodations/?tab=calendar&accommodation=${ownHouse.id}`);
+  await expect(cellOf(page, double, addDays(night, 1), language)).toHaveAccessibleName(
+    new RegExp(say(': 1 of 2 free$', ': libres 1 de 2$')),
+  );
+  await cell.press('Enter');
+  await open.getByRole('button', { name: say('Unlock', 'Desbloquear') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('Unlock dates', 'Desbloquear fechas') })
+    .click();
+  await expect(list.toast(say('The dates were unlocked.', 'Las fechas se desbloquearon.'))).toBeVisible();
+  await expect(cell).toHaveAccessibleName(new RegExp(say(': 2 of 2 free$', ': libres 2 de 2$')));
+});
 
 test('a cell leads to the form of a booking; who may not block is told so', async ({
   page,

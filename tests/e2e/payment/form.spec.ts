@@ -82,35 +82,35 @@ test(
   },
 );
 
-test(
-  'declined says why, and the same link is paid by another card, with what was typed',
-  { tag: '@both' },
-  async ({ page, debt, say }) => {
-    const owed = await debt();
-    await openLink(page, owed.path);
-    await typePayer(page);
-    await typeCard(page, CARDS.declined);
-    await payButton(page).click();
-    await expect(page).toHaveURL(/\/verification\/ko\/1\//);
-    await expect(notice(page)).toHaveText(say("The payment didn't go through", 'El pago no se realizó'));
-    await expect(page.locator('main')).toContainText(
-      say(
-        "You were not charged. The card's bank declined the payment",
-        'No se le cobró nada. El banco de la tarjeta rechazó el pago',
-      ),
-    );
-    await page.getByRole('link', { name: say('Try again', 'Intentar de nuevo') }).click();
-    await hydrated(page);
-    await expect(page.locator('[name="payer.name"]')).toHaveValue('Yanet Morales Ñíguez');
-    await expect(page.locator('[name="payer.phone"]')).toHaveValue('7865550142');
-    await page.locator('[name="terms"]').check();
-    await typeCard(page, CARDS.approved);
-    await payButton(page).click();
-    await isPaid(page, say);
-  },
-);
+test('declined says why, and the same link is paid by another card, with what was typed', async ({
+  page,
+  debt,
+  say,
+}) => {
+  const owed = await debt();
+  await openLink(page, owed.path);
+  await typePayer(page);
+  await typeCard(page, CARDS.declined);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/verification\/ko\/1\//);
+  await expect(notice(page)).toHaveText(say("The payment didn't go through", 'El pago no se realizó'));
+  await expect(page.locator('main')).toContainText(
+    say(
+      "You were not charged. The card's bank declined the payment",
+      'No se le cobró nada. El banco de la tarjeta rechazó el pago',
+    ),
+  );
+  await page.getByRole('link', { name: say('Try again', 'Intentar de nuevo') }).click();
+  await hydrated(page);
+  await expect(page.locator('[name="payer.name"]')).toHaveValue('Yanet Morales Ñíguez');
+  await expect(page.locator('[name="payer.phone"]')).toHaveValue('7865550142');
+  await page.locator('[name="terms"]').check();
+  await typeCard(page, CARDS.approved);
+  await payButton(page).click();
+  await isPaid(page, say);
+});
 
-test('3-D Secure asks in the top window', { tag: '@both' }, async ({ page, debt, say }) => {
+test('3-D Secure asks in the top window', async ({ page, debt, say }) => {
   const complaints = complaintsOf(page);
   const owed = await debt();
   await openLink(page, owed.path);
@@ -126,30 +126,31 @@ test('3-D Secure asks in the top window', { tag: '@both' }, async ({ page, debt,
   expect(complaints).toEqual([]);
 });
 
-test(
-  'a bank with a page of its own takes over there; cancelled is payable again (rule: number-per-attempt, payable-after-cancelling)',
-  { tag: '@both' },
-  async ({ page, debt, office, say }) => {
-    const owed = await debt({ provider: 2, currency: 'EUR' });
-    await openLink(page, owed.path);
-    await expect(amountOn(page)).toHaveText(/490\.30/);
-    await expect(page.locator('section[data-bank]')).toContainText(
-      say("on the bank's page", 'en la página del banco'),
-    );
-    await expect(page.locator('section[data-bank] iframe')).toHaveCount(0);
-    await typePayer(page);
-    await payButton(page).click();
-    await page.locator('button[value="cancel"]').click();
-    await expect(notice(page)).toHaveText(say('You cancelled the payment', 'Usted canceló el pago'));
-    await page.getByRole('link', { name: say('Try again', 'Intentar de nuevo') }).click();
-    await expect(amountOn(page)).toHaveText(/490\.30/);
-    await page.locator('[name="terms"]').check();
-    await payButton(page).click();
-    await payAtBank(page, CARDS.approved);
-    await isPaid(page, say);
-    await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
-  },
-);
+test('a bank with a page of its own takes over there; cancelled is payable again (rule: number-per-attempt, payable-after-cancelling)', async ({
+  page,
+  debt,
+  office,
+  say,
+}) => {
+  const owed = await debt({ provider: 2, currency: 'EUR' });
+  await openLink(page, owed.path);
+  await expect(amountOn(page)).toHaveText(/490\.30/);
+  await expect(page.locator('section[data-bank]')).toContainText(
+    say("on the bank's page", 'en la página del banco'),
+  );
+  await expect(page.locator('section[data-bank] iframe')).toHaveCount(0);
+  await typePayer(page);
+  await payButton(page).click();
+  await page.locator('button[value="cancel"]').click();
+  await expect(notice(page)).toHaveText(say('You cancelled the payment', 'Usted canceló el pago'));
+  await page.getByRole('link', { name: say('Try again', 'Intentar de nuevo') }).click();
+  await expect(amountOn(page)).toHaveText(/490\.30/);
+  await page.locator('[name="terms"]').check();
+  await payButton(page).click();
+  await payAtBank(page, CARDS.approved);
+  await isPaid(page, say);
+  await expect.poll(async () => (await office.payment(owed)).charged.amount).toBe(490_30);
+});
 
 test('a second tab, a reload and the other bank are told that it is under way, and then that it is paid (rule: one-attempt-open)', async ({
   page,
@@ -416,30 +417,31 @@ test('an amount that changed meanwhile is shown and asked for again (rule: amoun
   await expect(payButton(page)).toHaveText(say('Pay $490.30', 'Pagar $490.30'));
 });
 
-test(
-  'without a link it asks for code and email; what does not match is e9',
-  { tag: '@both' },
-  async ({ page, debt, language, say }) => {
-    const owed = await debt();
-    await page.goto(`/${language}/payment/form/1/`);
-    await hydrated(page);
-    await page.locator('#code').fill(owed.code);
-    await page.locator('#email').fill('nobody@correo.example');
-    await page.locator('#email').press('Enter');
-    await expect(page.getByRole('alert').first()).toContainText(
-      say('No payment has this code and this email.', 'Ningún pago tiene este código con este correo.'),
-    );
-    await expect(page.locator('#code')).toHaveValue(owed.code);
-    await page.locator('#email').fill(owed.email);
-    await page.locator('#email').press('Enter');
-    await expect(amountOn(page)).toHaveText('$490.30');
-    await page.reload();
-    await expect(amountOn(page)).toHaveText('$490.30');
-    await page.getByRole('link', { name: say('ES Español', 'EN English') }).click();
-    await expect(amountOn(page)).toHaveText('$490.30');
-    await expect(page).toHaveURL(new RegExp(`/${say('es', 'en')}/payment/form/1/\\?t=`));
-  },
-);
+test('without a link it asks for code and email; what does not match is e9', async ({
+  page,
+  debt,
+  language,
+  say,
+}) => {
+  const owed = await debt();
+  await page.goto(`/${language}/payment/form/1/`);
+  await hydrated(page);
+  await page.locator('#code').fill(owed.code);
+  await page.locator('#email').fill('nobody@correo.example');
+  await page.locator('#email').press('Enter');
+  await expect(page.getByRole('alert').first()).toContainText(
+    say('No payment has this code and this email.', 'Ningún pago tiene este código con este correo.'),
+  );
+  await expect(page.locator('#code')).toHaveValue(owed.code);
+  await page.locator('#email').fill(owed.email);
+  await page.locator('#email').press('Enter');
+  await expect(amountOn(page)).toHaveText('$490.30');
+  await page.reload();
+  await expect(amountOn(page)).toHaveText('$490.30');
+  await page.getByRole('link', { name: say('ES Español', 'EN English') }).click();
+  await expect(amountOn(page)).toHaveText('$490.30');
+  await expect(page).toHaveURL(new RegExp(`/${say('es', 'en')}/payment/form/1/\\?t=`));
+});
 
 test('a revoked and an unknown link say so, and a broken API can be asked again', async ({
   page,

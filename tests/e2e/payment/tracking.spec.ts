@@ -233,7 +233,7 @@ test('works without script', { tag: '@both' }, async ({ page, browser, language,
 
 test(
   'is accessible in every state and both themes, down to 320 px',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page, language }) => {
     let states = 0;
     const check = async (): Promise<void> => {

@@ -77,50 +77,48 @@ test.describe('the settings', () => {
     }
   });
 
-  test(
-    'let an Administrator add, edit, deactivate and delete',
-    { tag: '@both' },
-    async ({ page, loginAs, visit, say }, { project }) => {
-      await loginAs('administrator');
-      await visit('cars/models');
-      await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-      const name = `Visa (${project.name})`;
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: say('Add', 'Agregar'), exact: true })
-        .click();
-      await dialog(page)
-        .getByRole('button', { name: say('Save', 'Guardar') })
-        .click();
-      await expect(dialog(page).getByRole('alert')).toContainText(say('Name in English', 'Nombre en inglés'));
-      await accessible(page, 'refused form');
-      await dialog(page).getByLabel(say('Name in English', 'Nombre en inglés')).fill(name);
-      await dialog(page).getByLabel(say('Name in Spanish', 'Nombre en español')).fill(name);
-      await dialog(page)
-        .getByRole('button', { name: say('Save', 'Guardar') })
-        .click();
+  test('let an Administrator add, edit, deactivate and delete', async ({ page, loginAs, visit, say }, {
+    project,
+  }) => {
+    await loginAs('administrator');
+    await visit('cars/models');
+    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
+    const name = `Visa (${project.name})`;
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Add', 'Agregar'), exact: true })
+      .click();
+    await dialog(page)
+      .getByRole('button', { name: say('Save', 'Guardar') })
+      .click();
+    await expect(dialog(page).getByRole('alert')).toContainText(say('Name in English', 'Nombre en inglés'));
+    await accessible(page, 'refused form');
+    await dialog(page).getByLabel(say('Name in English', 'Nombre en inglés')).fill(name);
+    await dialog(page).getByLabel(say('Name in Spanish', 'Nombre en español')).fill(name);
+    await dialog(page)
+      .getByRole('button', { name: say('Save', 'Guardar') })
+      .click();
 
-      const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
-      await row.getByRole('button', { name, exact: true }).click();
-      await dialog(page).getByLabel(say('Note', 'Nota'), { exact: true }).fill('At the consulate');
-      await dialog(page)
-        .getByRole('button', { name: say('Save', 'Guardar') })
-        .click();
-      await expect(row).toContainText('At the consulate');
+    const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
+    await row.getByRole('button', { name, exact: true }).click();
+    await dialog(page).getByLabel(say('Note', 'Nota'), { exact: true }).fill('At the consulate');
+    await dialog(page)
+      .getByRole('button', { name: say('Save', 'Guardar') })
+      .click();
+    await expect(row).toContainText('At the consulate');
 
-      const actions = say(`Actions of ${name}`, `Acciones de ${name}`);
-      await row.getByRole('button', { name: actions }).click();
-      await page.getByRole('menuitem', { name: say('Deactivate', 'Desactivar') }).click();
-      await expect(row).toContainText(say('Inactive', 'Inactivo'));
-      await row.getByRole('button', { name: actions }).click();
-      await page.getByRole('menuitem', { name: say('Delete', 'Eliminar') }).click();
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: say('Delete', 'Eliminar') })
-        .click();
-      await expect(row).toHaveCount(0);
-    },
-  );
+    const actions = say(`Actions of ${name}`, `Acciones de ${name}`);
+    await row.getByRole('button', { name: actions }).click();
+    await page.getByRole('menuitem', { name: say('Deactivate', 'Desactivar') }).click();
+    await expect(row).toContainText(say('Inactive', 'Inactivo'));
+    await row.getByRole('button', { name: actions }).click();
+    await page.getByRole('menuitem', { name: say('Delete', 'Eliminar') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('Delete', 'Eliminar') })
+      .click();
+    await expect(row).toHaveCount(0);
+  });
 
   test('add a destination by its country, province and municipality', async ({
     page,
@@ -313,33 +311,31 @@ test.describe('the settings', () => {
   });
 });
 
-test(
-  'general notes are written, pinned and kept from being lost',
-  { tag: '@both' },
-  async ({ page, loginAs, visit, say }, { project }) => {
-    await loginAs('agent');
-    await visit('cars/models');
-    await page.getByRole('button', { name: say('Notes', 'Notas'), exact: true }).click();
-    const text = `Call the garage (${project.name})`;
-    const box = dialog(page).getByLabel(say('Write a note', 'Escribir una nota'));
-    await box.fill(text);
-    await accessible(page, 'notes');
-    await page.keyboard.press('Escape');
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: say('Cancel', 'Cancelar') })
-      .click();
-    await expect(box).toHaveValue(text);
-    await dialog(page)
-      .getByRole('button', { name: say('Add', 'Agregar'), exact: true })
-      .click();
-    const note = page.getByRole('dialog').getByRole('listitem').filter({ hasText: text });
-    await expect(note).toBeVisible();
-    await expect(box).toHaveValue('');
-    await note.getByRole('button', { name: say('Keep on top', 'Mantener arriba') }).click();
-    await expect(note.getByRole('button', { name: say('Pinned', 'Fijada') })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-  },
-);
+test('general notes are written, pinned and kept from being lost', async ({ page, loginAs, visit, say }, {
+  project,
+}) => {
+  await loginAs('agent');
+  await visit('cars/models');
+  await page.getByRole('button', { name: say('Notes', 'Notas'), exact: true }).click();
+  const text = `Call the garage (${project.name})`;
+  const box = dialog(page).getByLabel(say('Write a note', 'Escribir una nota'));
+  await box.fill(text);
+  await accessible(page, 'notes');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('Cancel', 'Cancelar') })
+    .click();
+  await expect(box).toHaveValue(text);
+  await dialog(page)
+    .getByRole('button', { name: say('Add', 'Agregar'), exact: true })
+    .click();
+  const note = page.getByRole('dialog').getByRole('listitem').filter({ hasText: text });
+  await expect(note).toBeVisible();
+  await expect(box).toHaveValue('');
+  await note.getByRole('button', { name: say('Keep on top', 'Mantener arriba') }).click();
+  await expect(note.getByRole('button', { name: say('Pinned', 'Fijada') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});

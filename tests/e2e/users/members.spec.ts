@@ -116,18 +116,14 @@ test('keeps an address that no suggestion matches, and the apartment of one that
   await expect(address).toHaveValue('Calle 23 entre L y M, La Habana');
 });
 
-test(
-  'changes the own profile and shows where one is logged in',
-  { tag: '@both' },
-  async ({ page, loginAs, visit, say }) => {
-    await loginAs('administrator');
-    await visit('users/members');
-    await page.locator('.bar-last button[aria-haspopup="menu"]').click();
-    await page.getByRole('menuitem', { name: say('Your profile', 'Su perfil') }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel(say('First name', 'Nombre'))).toHaveValue('Yolanda');
-    await dialog.getByRole('tab', { name: say('Devices', 'Dispositivos') }).click();
-    await expect(dialog.getByText(say('This session', 'Esta sesión'))).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
-  },
-);
+test('changes the own profile and shows where one is logged in', async ({ page, loginAs, visit, say }) => {
+  await loginAs('administrator');
+  await visit('users/members');
+  await page.locator('.bar-last button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem', { name: say('Your profile', 'Su perfil') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(say('First name', 'Nombre'))).toHaveValue('Yolanda');
+  await dialog.getByRole('tab', { name: say('Devices', 'Dispositivos') }).click();
+  await expect(dialog.getByText(say('This session', 'Esta sesión'))).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+});

@@ -27,50 +27,50 @@ async function addPrice(
     await list.fill({ [`ranges.${index}.daily`]: price });
 }
 
-test(
-  'adds a price by day ranges, refuses an overlap by name, and checks it by the rule of the quote',
-  { tag: '@both' },
-  async ({ page, visit, say }) => {
-    await visit('cars/pricing/listing/');
-    const list = listPage(page, say);
-    const day = someDay();
-    await addPrice(page, list, say, day);
-    // A range ends where the next one begins, whatever edge is moved.
-    await list.fill({ 'ranges.1.from_days': '10' });
-    await expect(list.dialog).toContainText(say('3–9 days', '3–9 días'));
-    await list.fill({ 'ranges.2.from_days': '9' });
-    await list.save();
-    await expect(list.dialog.getByRole('alert')).toContainText(
-      say('Each range must begin after the one before it.', 'Cada rango debe empezar después del anterior.'),
-    );
-    await list.fill({ 'ranges.1.from_days': '7', 'ranges.2.from_days': '14' });
-    await list.save();
-    await list.saved();
+test('adds a price by day ranges, refuses an overlap by name, and checks it by the rule of the quote', async ({
+  page,
+  visit,
+  say,
+}) => {
+  await visit('cars/pricing/listing/');
+  const list = listPage(page, say);
+  const day = someDay();
+  await addPrice(page, list, say, day);
+  // A range ends where the next one begins, whatever edge is moved.
+  await list.fill({ 'ranges.1.from_days': '10' });
+  await expect(list.dialog).toContainText(say('3–9 days', '3–9 días'));
+  await list.fill({ 'ranges.2.from_days': '9' });
+  await list.save();
+  await expect(list.dialog.getByRole('alert')).toContainText(
+    say('Each range must begin after the one before it.', 'Cada rango debe empezar después del anterior.'),
+  );
+  await list.fill({ 'ranges.1.from_days': '7', 'ranges.2.from_days': '14' });
+  await list.save();
+  await list.saved();
 
-    await addPrice(page, list, say, day);
-    await list.save();
-    await expect(list.dialog).toHaveCount(0);
-    await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
-    await expect(list.dialog.getByRole('alert')).toContainText(day);
-    await list.dialog.getByRole('button', { name: say('Cancel', 'Cancelar') }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: say('Discard changes', 'Descartar cambios') })
-      .click();
+  await addPrice(page, list, say, day);
+  await list.save();
+  await expect(list.dialog).toHaveCount(0);
+  await page.getByRole('button', { name: say('Open again', 'Abrir de nuevo') }).click();
+  await expect(list.dialog.getByRole('alert')).toContainText(day);
+  await list.dialog.getByRole('button', { name: say('Cancel', 'Cancelar') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('Discard changes', 'Descartar cambios') })
+    .click();
 
-    await page.getByRole('button', { name: say('Check a price', 'Consultar precio'), exact: true }).click();
-    await list.dialog.locator('[name="model_id"]').fill('kia picanto');
-    await page.getByRole('option', { name: 'Kia Picanto', exact: true }).click();
-    await list.dialog.locator('[name="currency"]').selectOption({ label: 'EUR' });
-    await list.fill({ pick_up_date: day, days: '14' });
-    const ask = list.dialog.getByRole('button', { name: say('Check', 'Consultar'), exact: true });
-    await ask.click();
-    await expect(list.dialog.getByRole('status')).toContainText('770.00');
-    await list.fill({ days: '2' });
-    await ask.click();
-    await expect(list.dialog.getByRole('status')).toContainText(say('start at 3 days', 'empiezan en 3 días'));
-  },
-);
+  await page.getByRole('button', { name: say('Check a price', 'Consultar precio'), exact: true }).click();
+  await list.dialog.locator('[name="model_id"]').fill('kia picanto');
+  await page.getByRole('option', { name: 'Kia Picanto', exact: true }).click();
+  await list.dialog.locator('[name="currency"]').selectOption({ label: 'EUR' });
+  await list.fill({ pick_up_date: day, days: '14' });
+  const ask = list.dialog.getByRole('button', { name: say('Check', 'Consultar'), exact: true });
+  await ask.click();
+  await expect(list.dialog.getByRole('status')).toContainText('770.00');
+  await list.fill({ days: '2' });
+  await ask.click();
+  await expect(list.dialog.getByRole('status')).toContainText(say('start at 3 days', 'empiezan en 3 días'));
+});
 
 test('copies chosen prices, all or none', async ({ page, visit, say }) => {
   await visit('cars/pricing/listing/?currency=USD');
