@@ -56,7 +56,12 @@ export function stationDays(
   let begin = 0;
   return bounds.slice(0, -1).map((from, day) => {
     while ((steps[begin + 1]?.from ?? Infinity) <= from) begin += 1;
-    return stationBetween(steps, station, { from, until: bounds[day + 1] ?? from }, begin);
+    const until = bounds[day + 1] ?? from;
+    const [step, ends] = [steps[begin], steps[begin + 1]?.from ?? Infinity];
+    const cars = step?.stations[station];
+    // On most days nothing changes: the step says it all.
+    if (step && cars && step.from <= from && from < until && until <= ends && cars.free >= 0) return cars;
+    return stationBetween(steps, station, { from, until }, begin);
   });
 }
 
