@@ -31,6 +31,8 @@ import { paymentResolutionRoutes } from './financials/payments/attempts/resolve.
 import { lodgingCalendarRoutes } from './lodgings/calendar.ts';
 import { publicPaymentRoutes } from './payments/routes.ts';
 import { recipientRoutes } from './postals/recipients.ts';
+import { orderRoutes } from './postals/orders.ts';
+import { packageRoutes } from './postals/packages.ts';
 import { trackingRoutes } from './postals/tracking.ts';
 import { auditRoutes } from './system/audit.ts';
 import { brandRoutes } from './system/brands.ts';
@@ -99,6 +101,8 @@ export const routes: readonly Route[] = [
   ...publicPaymentRoutes,
   ...billingPlaceRoutes,
   ...recipientRoutes,
+  ...packageRoutes,
+  ...orderRoutes,
   ...trackingRoutes,
   ...auditRoutes,
   ...eventRoutes,

@@ -37,6 +37,9 @@ import type {
 import type {
   PackageTable,
   PackageEventTable,
+  ParcelStepTable,
+  ParcelTable,
+  PostalOrderTable,
   RecipientTable,
   RecipientMemberTable,
 } from './tables/postals.ts';
@@ -131,6 +134,9 @@ export interface Database {
   package_event: PackageEventTable;
   recipient: RecipientTable;
   recipient_member: RecipientMemberTable;
+  parcel: ParcelTable;
+  parcel_step: ParcelStepTable;
+  postal_order: PostalOrderTable;
   account: AccountTable;
   ledger_movement: LedgerMovementTable;
   ledger_entry: LedgerEntryTable;

@@ -69,6 +69,25 @@ export async function sortedAmong<TB extends keyof Database>(
 const byOrder = (order: readonly OrderedColumn[]) =>
   sql.join(order.map(({ column, direction }) => sql`${sql.ref(column)} ${sql.raw(direction)}`));
 
+/** So many rows of an order are looked at before all that match are sorted. */
+const NEAR = 4_000;
+
+/**
+ * Numbers of a page near the beginning of a table's order by one column: its first rows, walked by their index, and
+ * filtered. Undefined where they do not fill the page, as where order and filter hang together.
+ */
+export async function nearest<TB extends keyof Database>(
+  { db, rows, order }: Listed<TB>,
+  table: TB,
+  { offset, limit }: Slice,
+): Promise<number[] | undefined> {
+  if (order.length !== 2 || offset + limit > NEAR / 10) return undefined;
+  const first = sql`select id from ${sql.table(table)} order by ${byOrder(order)} limit ${NEAR}`;
+  const among = rows.where(sql<SqlBool>`${sql.ref(`${table}.id`)} = any(array(${first}))`);
+  const { ids } = await sortedAmong({ db, rows: among, order }, { offset, limit });
+  return ids.length === limit ? ids : undefined;
+}
+
 /** A group of equal values that the planner takes for no larger is sorted among itself. */
 const SORTED_AMONG_THEMSELVES = 10_000;
 

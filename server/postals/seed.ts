@@ -1,12 +1,19 @@
+import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
 import { packageEventOf } from '../../src/lib/contract/postals/events.ts';
+import { packages } from '../../src/lib/contract/postals/packages.ts';
+import { DEFAULT_OFFICE } from '../../src/lib/contract/limits.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
+import { PACKAGE_PREFIX, formatCode } from '../../src/lib/domain/codes.ts';
 import { addDays } from '../../src/lib/domain/dates.ts';
+import { fullName } from '../../src/lib/domain/names.ts';
 import { TRACKING_RANDOM_BYTES, newTrackingNumber } from '../../src/lib/domain/tracking-number.ts';
 import { dateOf } from '../../src/lib/domain/wall-clock.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import type { Database } from '../db/tables.ts';
 import type { PackageTable } from '../db/tables/postals.ts';
+import { LB_PER_KG, chargesOf, parcelsOf, receiverOf } from './seed-parts.ts';
+import type { Inserted, Pick } from './seed-parts.ts';
 import { type Stop, demoJourneys, journeyOf } from './journey.ts';
 
 /** Months of the demo's history, and what its packages are promised. */
@@ -14,51 +21,6 @@ const DAYS = 548;
 const PROMISED_DAYS = 16;
 const ROWS_AT_ONCE = 400;
 
-const FIRST_NAMES = [
-  'Yanet',
-  'Dayana',
-  'Maikel',
-  'Yusniel',
-  'Odalys',
-  'Leidys',
-  'Reinier',
-  'Mileidys',
-  'Osvaldo',
-  'Caridad',
-  'Yoel',
-  'Idania',
-  'Ernesto',
-  'Niurka',
-  'Lázaro',
-  'Mercedes',
-];
-const LAST_NAMES = [
-  'Morales',
-  'Ñíguez',
-  'Pérez',
-  'Rodríguez',
-  'Valdés',
-  'Echemendía',
-  'Hernández',
-  'Cabrera',
-  'Suárez',
-  'Álvarez',
-  'Fonseca',
-  'Reyes',
-  'Batista',
-  'Leyva',
-];
-const STREETS = [
-  'Calle 23',
-  'Calle Martí',
-  'Calle Maceo',
-  'Avenida 41',
-  'Calle Céspedes',
-  'Calzada de Diez de Octubre',
-  'Calle Agramonte',
-  'Calle 8',
-  'Calle Independencia',
-];
 const ORIGINS = ['Miami', 'Miami', 'Miami', 'Hialeah', 'Hialeah', 'Tampa'];
 /** DPA codes of provinces whose parcels go through another warehouse than La Habana's. */
 const CENTRAL = ['26', '27', '28', '29', '30'];
@@ -71,7 +33,7 @@ interface Destination {
 }
 
 interface Seeded {
-  readonly row: Insertable<PackageTable>;
+  readonly row: Insertable<PackageTable> & { readonly number: string };
   readonly stops: readonly Stop[];
 }
 
@@ -90,43 +52,51 @@ interface SeedOptions {
 export async function seedPackages(db: Kysely<Database>, { count, now, random }: SeedOptions): Promise<void> {
   const senders = await db
     .selectFrom('member')
-    .select('id')
+    .select(['id', 'first_name', 'last_name'])
     .where('role', '=', ROLES.client)
     .orderBy('id')
     .execute();
   const destinations = await destinationsOf(db);
   const today = todayIn('America/New_York', now);
-  const pick = <T>(list: readonly T[]): T => {
+  const pick: Pick = (list) => {
     const one = list[Math.floor(random() * list.length)];
     if (one === undefined) throw new Error('Packages need members and municipalities');
     return one;
   };
-  const folios = new Map<string, number>();
+  // One sequence, as those that are registered later.
+  let folios = 0;
   const folioOf = (created: string): string => {
-    const year = created.slice(0, 4);
-    const next = (folios.get(year) ?? 0) + 1;
-    folios.set(year, next);
-    return `F-${year}-${String(next).padStart(6, '0')}`;
+    folios += 1;
+    return formatCode({ prefix: PACKAGE_PREFIX, year: Number(created.slice(0, 4)), number: folios });
   };
   const packageOf = (
     number: string,
     created: string,
     to: Destination,
     stops: readonly Stop[],
-  ): Insertable<PackageTable> => {
+  ): Insertable<PackageTable> & { number: string } => {
     const inPounds = random() < 0.7;
+    const sender = pick(senders);
+    const newest = stops.at(-1);
+    const receiver = receiverOf(pick, random, to.id);
+    const weight = (1 + random() * (inPounds ? 43 : 19)).toFixed(1);
     return {
       number,
       folio: folioOf(created),
-      status: packageEventOf(stops.at(-1)?.code ?? 'created')?.status ?? 1,
+      status: packageEventOf(newest?.code ?? 'created')?.status ?? 1,
+      event_code: newest?.code ?? 'created',
+      event_at: newest?.at ?? now,
+      delivered_at: newest?.code === 'delivered' ? newest.at : null,
+      received_by: newest?.code === 'delivered' ? receiver.receiver_name : '',
+      cancelled_at: newest?.code === 'cancelled' ? newest.at : null,
+      office_id: DEFAULT_OFFICE,
       type: random() < 0.85 ? 1 : 6,
       brand: random() < 0.7 ? 'alisios' : 'ceiba',
-      sender_id: pick(senders).id,
-      receiver_name: `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)} ${pick(LAST_NAMES)}`,
-      receiver_phone: `+535${String(Math.floor(2_000_000 + random() * 7_000_000))}`,
-      receiver_address: `${pick(STREETS)} #${Math.floor(random() * 900) + 1} e/ ${pick(['A', 'C', '4', '12'])} y ${pick(['B', 'D', '6', '14'])}`,
-      receiver_city_id: to.id,
-      weight: (1 + random() * (inPounds ? 43 : 19)).toFixed(1),
+      member_id: sender.id,
+      sender_name: fullName(sender),
+      ...receiver,
+      weight,
+      ...chargesOf(random, Number(weight) * (inPounds ? 1 : LB_PER_KG)),
       weight_unit: inPounds ? 'lb' : 'kg',
       volume: String(
         Math.floor(20 + random() * 40) * Math.floor(15 + random() * 25) * Math.floor(10 + random() * 20),
@@ -178,6 +148,8 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
     stops: onItsWay,
   });
   await insertAll(db, seeded);
+  // What is registered next has the next folio.
+  await sql`select setval('package_folio', ${folios})`.execute(db);
 }
 
 async function destinationsOf(db: Kysely<Database>): Promise<Destination[]> {
@@ -199,12 +171,32 @@ async function destinationsOf(db: Kysely<Database>): Promise<Destination[]> {
   }));
 }
 
+/** Their order numbers as orders. */
+async function orderAll(db: Kysely<Database>, inserted: readonly Inserted[]): Promise<void> {
+  const orders = await db
+    .insertInto('postal_order')
+    .values(
+      inserted.map(({ id, number }) => ({
+        number: number ?? '',
+        side: 'package' as const,
+        record_key: packages.key,
+        record_id: id,
+      })),
+    )
+    .returning(['id', 'record_id'])
+    .execute();
+  await sql`update package set order_id = given.id from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as given (id integer, record_id integer)
+    where package.id = given.record_id`.execute(db);
+}
+
 async function insertAll(db: Kysely<Database>, seeded: readonly Seeded[]): Promise<void> {
   const inserted = await db
     .insertInto('package')
     .values(seeded.map(({ row }) => row))
-    .returning(['id', 'number'])
+    .returning(['id', 'number', 'weight', 'weight_unit', 'parcels'])
     .execute();
+  await db.insertInto('parcel').values(inserted.flatMap(parcelsOf)).execute();
+  await orderAll(db, inserted);
   const ids = new Map(inserted.map(({ id, number }) => [number, id]));
   const events = seeded.flatMap(({ row, stops }) =>
     stops.map((stop) => ({ ...stop, package_id: ids.get(row.number) ?? 0 })),

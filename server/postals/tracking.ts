@@ -1,5 +1,7 @@
 import type { Language } from '../../src/lib/contract/fields.ts';
+import { packages } from '../../src/lib/contract/postals/packages.ts';
 import { type Shipment, trackShipment } from '../../src/lib/contract/postals/tracking.ts';
+import { PACKAGE } from '../../src/lib/domain/packages.ts';
 import { readTrackingNumber } from '../../src/lib/domain/tracking-number.ts';
 import { convertWeight } from '../../src/lib/domain/weights.ts';
 import type { RequestContext } from '../lib/call.ts';
@@ -29,12 +31,33 @@ async function track(context: RequestContext, typed: string, language: Language)
   return shipment;
 }
 
+/** The package of an order number, and until when its order counted: one that was cancelled is still found. */
+async function packageOf({ db }: Pick<RequestContext, 'db'>, number: string) {
+  const live = await db
+    .selectFrom('package')
+    .select('id')
+    .where(({ fn }) => fn('upper', ['number']), '=', number)
+    .executeTakeFirst();
+  if (live) return { id: live.id, until: null };
+  const order = await db
+    .selectFrom('postal_order')
+    .select(['record_id', 'cancelled_at'])
+    .where(({ fn }) => fn('upper', ['number']), '=', number)
+    .where('record_key', '=', packages.key)
+    .where('cancelled_at', 'is not', null)
+    .executeTakeFirst();
+  return order && { id: order.record_id, until: order.cancelled_at };
+}
+
 /** What may be told of the package with this order number; undefined when there is none. */
 async function shipmentOf(
-  { db, services }: Pick<RequestContext, 'db' | 'services'>,
+  context: Pick<RequestContext, 'db' | 'services'>,
   number: string,
   language: Language,
 ): Promise<Shipment | undefined> {
+  const { db, services } = context;
+  const order = await packageOf(context, number);
+  if (!order) return undefined;
   const found = await db
     .selectFrom('package')
     .innerJoin('city', 'city.id', 'package.receiver_city_id')
@@ -48,13 +71,14 @@ async function shipmentOf(
       'package.weight_unit',
     ])
     .select(['city.name as city', 'state.name as state'])
-    .where(({ fn }) => fn('upper', ['package.number']), '=', number)
+    .where('package.id', '=', order.id)
     .executeTakeFirst();
   if (!found) return undefined;
   const events = await db
     .selectFrom('package_event')
     .select(['local', 'zone', 'place', 'code', language === 'es' ? 'text_es as text' : 'text_en as text'])
     .where('package_id', '=', found.id)
+    .$if(order.until !== null, (rows) => rows.where('at', '<=', order.until ?? ''))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -62,7 +86,7 @@ async function shipmentOf(
   return {
     brand: found.brand,
     site: siteAddress(services.configuration, found.brand, ''),
-    status: found.status,
+    status: order.until === null ? found.status : PACKAGE.cancelled,
     events: events.map(({ local, zone, place, code, text }) => ({
       at: { local, zone },
       place,

@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { countOf, estimateKnown, estimateOf, estimateOfMany, sampleOf } from '../lib/list.ts';
 import type { Counted, ListQuery } from '../lib/list.ts';
-import { orderOf, sortedAmong, walked } from '../lib/list-order.ts';
+import { nearest, orderOf, sortedAmong, walked } from '../lib/list-order.ts';
 import type { Slice } from '../lib/list-order.ts';
 import { momentOf } from './moment.ts';
 import type { Moment } from './moment.ts';
@@ -16,7 +16,7 @@ import type { Moment } from './moment.ts';
  * index alone, so that a deep page reads no row that it skips.
  */
 
-type Table = 'rental' | 'booking';
+type Table = 'rental' | 'booking' | 'package';
 
 type Query = ListQuery & { readonly status?: readonly number[] | undefined };
 type Rows<T extends Table> = SelectQueryBuilder<Database, T, { id: number }>;
@@ -124,7 +124,7 @@ export async function placesOf<T extends Table, Q extends Query>(
   }
   const ids =
     isSortable(counted, query) && !list.isServed(query)
-      ? (await sortedAmong(listed, page)).ids
+      ? ((await nearest(listed, list.table, page)) ?? (await sortedAmong(listed, page)).ids)
       : await walked(listed, page);
   return { ...counted, ids };
 }

@@ -3,6 +3,7 @@ import type { Language } from '../../src/lib/contract/fields.ts';
 import { greetingName } from '../../src/lib/domain/names.ts';
 import { rentalValues, toldRental } from '../cars/rentals/told.ts';
 import type { Database } from '../db/tables.ts';
+import { packageValues, toldPackage } from '../postals/packages/told.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { bookingValues, toldBooking } from '../lodgings/bookings/told.ts';
 
@@ -71,25 +72,13 @@ async function bookingAddressee(db: Kysely<Database>, id: number): Promise<Addre
 
 /** The client of a package is who sends it. */
 async function packageAddressee(db: Kysely<Database>, id: number): Promise<Addressee | undefined> {
-  const sent = await db
-    .selectFrom('package')
-    .innerJoin('member', 'member.id', 'package.sender_id')
-    .select([
-      'package.number',
-      'package.brand',
-      'member.email',
-      'member.first_name',
-      'member.last_name',
-      'member.language',
-    ])
-    .where('package.id', '=', id)
-    .executeTakeFirst();
+  const sent = await toldPackage(db, id);
   return (
     sent && {
       to: sent.email,
       language: asLanguage(sent.language),
       brand: sent.brand,
-      values: { first_name: greetingName(sent), code: sent.number },
+      values: packageValues(sent),
     }
   );
 }

@@ -2,6 +2,7 @@ import { CANCELLATION_RULE_DEFAULT } from '../../src/lib/domain/cancellation.ts'
 import { money } from '../../src/lib/domain/money.ts';
 import type { RentalLine } from '../../src/lib/contract/cars/rentals.ts';
 import type { ToldRental } from '../cars/rentals/told.ts';
+import type { ToldPackage } from '../postals/packages/told.ts';
 import type { ToldBooking } from '../lodgings/bookings/told.ts';
 import type { PaymentFacts } from '../financials/payments/attempts/told.ts';
 
@@ -93,6 +94,22 @@ export const sampleBooking = (brand: string, { paid = 0, fee = DAILY } = {}): To
   check_in: '2027-03-01',
   check_out: '2027-03-06',
   accommodation: 'Casa Malecón 27',
+});
+
+export const samplePackage = (brand: string): ToldPackage => ({
+  ...CLIENT,
+  id: 0,
+  folio: CODES.package,
+  number: CODES.package,
+  brand,
+  email: null,
+  phone: null,
+  language: 'en',
+  parcels: 2,
+  receiver_name: 'Yanet Morales Ñíguez',
+  received_by: 'Yanet Morales',
+  city: 'Playa',
+  state: 'La Habana',
 });
 
 /** A payment of the rental. `paid` is what came of it. */

@@ -15,6 +15,7 @@ import type { PaymentMail } from '../financials/payments/mail-text.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { kindOf } from '../lib/mail/kinds.ts';
 import type { MailContent } from '../lib/mail/message.ts';
+import { packageLines, packageValues } from '../postals/packages/told.ts';
 import { readerOf } from '../lib/reader.ts';
 import type { ReservationMail } from '../reservations/mails.ts';
 import type { TextPlace } from '../lib/mail/texts.ts';
@@ -27,6 +28,7 @@ import {
   SAMPLE_NAME,
   SAMPLE_PLAN,
   TOTAL,
+  samplePackage,
   samplePayment,
   sampleBooking,
   sampleRental,
@@ -107,7 +109,11 @@ const ofFunding: Sampler = async (db, { kind, brand, language }) => {
   return { ...parts, ...fundingLink({ ...link, kind: mail }, parts.values, language) };
 };
 
-const ofPackage: Sampler = async () => ({ values: { first_name: SAMPLE_NAME, code: CODES.package } });
+const ofPackage: Sampler = async (_, { brand, language }) => {
+  const sent = samplePackage(brand);
+  const link = { address: siteOf(brand), label: words(language)('mails:package_button') };
+  return { values: packageValues(sent), facts: packageLines(sent, language), link };
+};
 
 const ofOffer: Sampler = async (db, { brand, language }) => {
   const { values } = await rentalMails.parts(db, sampleRental(brand), 'confirmed', language);

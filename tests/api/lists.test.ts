@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildModel, buildOffice, buildRental } from '../fixtures/builders.ts';
 import { countOf, estimateOfMany, sampleOf } from '../../server/lib/list.ts';
-import { orderOf, sortedAmong, walked } from '../../server/lib/list-order.ts';
+import { nearest, orderOf, sortedAmong, walked } from '../../server/lib/list-order.ts';
 import { COUNT_EXACT } from '../../src/lib/contract/limits.ts';
 import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
@@ -79,9 +79,25 @@ describe('a long list', () => {
         const expected = (await plain.limit(part.limit).offset(part.offset).execute()).map(({ id }) => id);
         expect(await walked({ db, rows, order }, part)).toEqual(expected);
         expect((await sortedAmong({ db, rows, order }, part)).ids).toEqual(expected);
+        expect([undefined, expected]).toContainEqual(await nearest({ db, rows, order }, 'rental', part));
       }),
       randomRuns(30),
     );
+  });
+
+  it('gives a page near its beginning without sorting all that match, and none that its first rows do not fill', async () => {
+    const { db } = database;
+    const rows = db.selectFrom('rental').select('rental.id').select(columns);
+    const order = orderOf({ query: { sort: '-total' }, sorts, defaultSort: 'code', id: 'id' });
+    const page = { offset: 25, limit: 25 };
+    const some = rows.where('rental.status', 'in', [2, 3]);
+    expect(await nearest({ db, rows: some, order }, 'rental', page)).toEqual(
+      (await sortedAmong({ db, rows: some, order }, page)).ids,
+    );
+    // The cheapest stand at the end of this order.
+    const cheap = rows.where('rental.total', '=', 3_000);
+    expect(await nearest({ db, rows: cheap, order }, 'rental', page)).toBeUndefined();
+    expect(await nearest({ db, rows, order }, 'rental', { offset: 8_000, limit: 25 })).toBeUndefined();
   });
 
   it('is counted exactly up to its limit, and estimated above (rule: counts-exact-to-a-limit)', async () => {

@@ -8,6 +8,7 @@ import { startServer } from '../api/server-process.ts';
 import type { ServerProcess } from '../api/server-process.ts';
 import { staff } from '../e2e/payment/debts.ts';
 import { measureCalls } from './calls.ts';
+import { fillFleet } from './fleet.ts';
 import { measureBareSql, measureLists } from './lists.ts';
 import { measureMenu } from './menu.ts';
 import { measureNotifications } from './notifications.ts';
@@ -81,11 +82,12 @@ if (['pages', 'menu', 'table'].some((part) => parts.has(part))) {
 
 if (parts.has('lists')) {
   await run('server/commands/seed.ts', ['--if-empty', `--rows=${values.rows}`], { DATA_DIR: MILLION });
+  await fillFleet(MILLION);
   const server = await startServer({ DATA_DIR: MILLION, MALECON_DEMO: '1', LOG_LEVEL: 'error' });
   try {
     const { token } = await logIn(server.address);
     report['lists'] = { rows: Number(values.rows), ...(await measureLists(server.address, token)) };
-    report['calls'] = await measureCalls(server.address, token);
+    report['calls'] = await measureCalls(server.address, token, Number(values.rows));
   } finally {
     await server.end('SIGTERM');
   }

@@ -47,14 +47,15 @@ function lodgingQuote(): object {
 }
 
 /** What people ask for beside the list of rentals: one record, a quote, the models with their prices, a save, a parcel, and the lists of money. */
-const CALLS: Readonly<Record<string, Call>> = {
-  one_rental: { path: 'cars/rentals/500000/' },
+const callsAt = (rows: number): Readonly<Record<string, Call>> => ({
+  one_rental: { path: `cars/rentals/${Math.ceil(rows / 2)}/` },
   quote: { path: 'cars/quotes/', body: quote },
   quote_with_code: { path: 'cars/quotes/', body: () => ({ ...quote(), discount_code: 'DEMO10' }) },
   discounts: { path: 'cars/discounts/' },
   uses_of_a_discount: { path: 'cars/discounts/1/uses/' },
   models_with_prices: { path: `cars/model_offers?${stay()}` },
   missing_cars: { path: 'cars/rental_shortages' },
+  /** 60 stations × 60 models × 30 days (fleet.ts). */
   availability: { path: `cars/availability?from=${PICK_UP.slice(0, 10)}&to=${localIn(119).slice(0, 10)}` },
   lodging_availability: {
     path: `lodgings/availability?from=${PICK_UP.slice(0, 10)}&to=${localIn(119).slice(0, 10)}`,
@@ -83,12 +84,12 @@ const CALLS: Readonly<Record<string, Call>> = {
   payments: { path: 'financials/payments/' },
   payments_search: { path: 'financials/payments/?q=perez' },
   fundings: { path: 'financials/fundings/' },
-};
+});
 
 /** Times of single calls over HTTP, each after three that warm it. */
-export async function measureCalls(address: string, token: string): Promise<object> {
+export async function measureCalls(address: string, token: string, rows: number): Promise<object> {
   const report: Record<string, object> = {};
-  for (const [name, call] of Object.entries(CALLS)) {
+  for (const [name, call] of Object.entries(callsAt(rows))) {
     const times: number[] = [];
     for (let time = 0; time < TIMES + 3; time += 1) times.push(await timeOf(address, token, call));
     const counted = times.slice(3);

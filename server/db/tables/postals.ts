@@ -1,23 +1,86 @@
 import type { Generated } from 'kysely';
-import type { Relation } from '../../../src/lib/contract/postals/recipients.ts';
-import type { Computed, DefaultedInstant, Instant, Versioned } from './columns.ts';
+import type { Currency } from '../../../src/lib/contract/fields.ts';
+import type {
+  PackageCharges,
+  PackageContent,
+  WeightInput,
+} from '../../../src/lib/contract/postals/package-input.ts';
+import type { RecipientValues, Relation } from '../../../src/lib/contract/postals/recipients.ts';
+import type {
+  Computed,
+  DefaultedInstant,
+  DefaultedJson,
+  Instant,
+  InstantOrNull,
+  Json,
+  Versioned,
+} from './columns.ts';
 
 export interface PackageTable extends Versioned {
-  number: string;
+  /** The order number. */
+  number: string | null;
+  order_id: number | null;
   folio: string;
   status: Generated<number>;
   type: Generated<number>;
   brand: string;
-  sender_id: number;
+  member_id: number;
+  sender_name: Generated<string>;
+  recipient_id: number | null;
+  receiver: Json<RecipientValues>;
   receiver_name: string;
   receiver_phone: Generated<string>;
   receiver_address: Generated<string>;
   receiver_city_id: number;
+  provider_id: number | null;
+  office_id: number | null;
+  contents: DefaultedJson<PackageContent[]>;
+  packed_apart: Generated<boolean>;
+  insured: Generated<boolean>;
+  delivery_to: Generated<'door' | 'pickup'>;
   weight: string;
-  weight_unit: 'lb' | 'kg';
+  weight_unit: WeightInput['unit'];
   volume: Generated<string>;
   parcels: Generated<number>;
+  currency: Generated<Currency>;
+  declared_value: Generated<number>;
+  transport: Generated<number>;
+  customs: Generated<number>;
+  insurance: Generated<number>;
+  distribution: Generated<number>;
+  delivery: Generated<number>;
+  service_fee: Generated<number>;
+  total: Generated<number>;
+  charges: DefaultedJson<Partial<PackageCharges>>;
+  paid: Generated<number>;
+  limit_reason: Generated<string>;
+  note: Generated<string>;
+  event_code: Generated<string>;
+  event_at: DefaultedInstant;
   expected_date: string | null;
+  delivered_at: InstantOrNull;
+  received_by: Generated<string>;
+  cancelled_at: InstantOrNull;
+  cancellation_reason: Generated<string>;
+  search: Computed<string>;
+}
+
+export interface ParcelTable {
+  id: Generated<number>;
+  package_id: number;
+  number: number;
+  weight: string;
+  weight_unit: WeightInput['unit'];
+  length: string | null;
+  width: string | null;
+  height: string | null;
+}
+
+export interface ParcelStepTable {
+  parcel_id: number;
+  code: string;
+  at: Instant;
+  member_id: number | null;
 }
 
 export interface PackageEventTable {
@@ -30,6 +93,24 @@ export interface PackageEventTable {
   code: string;
   text_en: string | null;
   text_es: string | null;
+  reason: Generated<string>;
+  forced: Generated<boolean>;
+  received_by: Generated<string>;
+  signature: Generated<string>;
+  member_id: number | null;
+  created_at: DefaultedInstant;
+}
+
+export interface PostalOrderTable extends Versioned {
+  number: string;
+  side: 'package' | 'sender' | 'receiver';
+  record_key: string;
+  record_id: number;
+  /** 1 active, 2 cancelled, 3 removed. */
+  status: Generated<number>;
+  cancelled_at: InstantOrNull;
+  cancellation_reason: Generated<string>;
+  search: Computed<string>;
 }
 
 export interface RecipientTable extends Versioned {

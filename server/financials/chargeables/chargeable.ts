@@ -41,16 +41,18 @@ export interface Sold {
 export interface Chargeable {
   /** Key of its resource, such as cars/rentals. */
   readonly key: string;
-  /** Its table, whose rows have `id`, `version` and `code`. */
+  /** Its table, whose rows have `id` and `version`. */
   readonly table: string;
   /** Filter of lists of services that names a record of this kind, such as rental. */
   readonly filter: string;
   /** SQL over its table, so that a list of services or plans reads a page of records in its own query. */
   readonly columns: {
-    /** The day on which it takes place, by the clock of its place. */
-    readonly date: RawBuilder<string>;
-    /** The instant at which it begins: nobody is asked to pay until later. */
-    readonly begins: RawBuilder<string>;
+    /** What people call it: R-2026-000042. */
+    readonly code: RawBuilder<string>;
+    /** The day on which it takes place, by the clock of its place; null for what has none, such as a package. */
+    readonly date: RawBuilder<string | null>;
+    /** The instant at which it begins: nobody is asked to pay until later; null for what has none. */
+    readonly begins: RawBuilder<string | null>;
     /** Whether it still holds what it reserved and may lose it, when it is not paid for: neither begun, ended nor spared by staff. */
     readonly cancellable: RawBuilder<boolean>;
   };

@@ -22,11 +22,11 @@ export function ofRecord<T>(
 
 /** SQL of the code of a row's record. */
 export const recordCode = (): RawBuilder<string | null> =>
-  ofRecord('payment_service', () => sql<string>`code`);
+  ofRecord('payment_service', ({ columns }) => columns.code);
 
 /** SQL of the numbers of the services that were made for records with this code. */
 export const servicesByRecordCode = (code: string): RawBuilder<{ id: number }>[] =>
   chargeables().map(
-    ({ key, table }) => sql<{ id: number }>`select payment_service.id from payment_service
-      join ${sql.table(table)} as record on record_key = ${sql.lit(key)} and record_id = record.id where record.code = ${code}`,
+    ({ key, table, columns }) => sql<{ id: number }>`select id from payment_service
+      where record_key = ${sql.lit(key)} and record_id in (select id from ${sql.table(table)} where ${columns.code} = ${code})`,
   );

@@ -27,8 +27,8 @@ export async function lockRecords(db: Kysely<Database>, services: readonly OfRec
 
 /** What a plan has to know of the record whose debt it pays. */
 export interface PlannedRecord {
-  /** Day of the service by the clock of its place. */
-  readonly service_date: string;
+  /** Day of the service by the clock of its place; null where it has none. */
+  readonly service_date: string | null;
   /** Whether an end of the plan ends it, too. */
   readonly cancellable: boolean;
 }
@@ -46,7 +46,7 @@ export async function plannedRecord(
   return rows[0];
 }
 
-/** When what a service sells begins: its record, or the first flight of its ticket; null where nobody knows. */
+/** When what a service sells begins: its record, or the first flight of its ticket; null where it has no such time. */
 export async function beginOf(
   db: Kysely<Database>,
   service: OfRecord & Pick<StoredService, 'flight'>,
@@ -55,10 +55,10 @@ export async function beginOf(
   if (!record) return departureOf(service.flight);
   const { table, columns } = record.kind;
   const { rows } = await sql<{
-    begins: string;
+    begins: string | null;
   }>`select ${columns.begins} as begins from ${sql.table(table)} where id = ${record.id}`.execute(db);
   if (!rows[0]) throw new Error(`${table} ${record.id} is not there`);
-  return new Date(rows[0].begins);
+  return rows[0].begins === null ? null : new Date(rows[0].begins);
 }
 
 /** Tells open screens of a service's record that what they show of its payments has changed, though the record has not. */

@@ -73,7 +73,7 @@ export async function planFor(
   const { db, now } = context;
   const [zone, settings] = await Promise.all([companyZone(db), fundingSettings(db)]);
   const record = recordOf(service);
-  const service_date = record ? (await plannedRecord(db, record)).service_date : terms.service_date;
+  const service_date = (record && (await plannedRecord(db, record)).service_date) ?? terms.service_date;
   const days_before = existing?.funding.days_before ?? settings.days_before;
   const today = todayIn(zone, now);
   const limit = firstLimit(terms, existing, now);

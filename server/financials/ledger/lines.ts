@@ -30,16 +30,16 @@ const CODED = {
 } as const;
 /** The same with those that clients are charged for. */
 const coded = () => [
-  ...Object.entries(CODED),
-  ...chargeables().map(({ key, table }) => [key, table] as const),
+  ...Object.entries(CODED).map(([key, table]) => [key, table, sql<string>`code`] as const),
+  ...chargeables().map(({ key, table, columns }) => [key, table, columns.code] as const),
 ];
 
 /** The code of a movement's record: of a correction, the line that it corrects. */
 const recordCode = () =>
   sql<string | null>`case ledger_movement.record_key ${sql.join(
     coded().map(
-      ([key, table]) =>
-        sql`when ${sql.lit(key)} then (select code from ${sql.table(table)} where id = ledger_movement.record_id)`,
+      ([key, table, name]) =>
+        sql`when ${sql.lit(key)} then (select ${name} from ${sql.table(table)} where id = ledger_movement.record_id)`,
     ),
     sql` `,
   )} when ${sql.lit(TRANSACTIONS)} then ledger_movement.record_id::text end`;
@@ -119,8 +119,8 @@ function searched(q: string, of: Expression<unknown>): Expression<SqlBool> {
     );
     const records = [
       ...coded().map(
-        ([key, table]) =>
-          sql`select ${sql.lit(key)} as key, id from ${sql.table(table)} where code = ${code}`,
+        ([key, table, name]) =>
+          sql`select ${sql.lit(key)} as key, id from ${sql.table(table)} where ${name} = ${code}`,
       ),
       sql`select 'financials/services', id from (${services}) services`,
       sql`select 'financials/payments', id from payment where service_id in (${services})`,

@@ -66,6 +66,11 @@ const funding = {
   placeholders: [...CLIENT, 'code', 'amount', 'date', 'limit', 'hours', 'credit', 'next'],
 };
 
+const parcel = {
+  key: 'postals/packages',
+  placeholders: [...CLIENT, 'code', 'receiver', 'destination', 'parcels', 'received_by'],
+};
+
 const MAIL_KINDS = {
   message: { placeholders: CLIENT, byHand: true },
   documents: { placeholders: CLIENT, byHand: true },
@@ -102,7 +107,12 @@ const MAIL_KINDS = {
   funding_unpaid: funding,
   funding_cancelled: funding,
   car_offer: { key: 'users/members', placeholders: [...CLIENT, 'limit'] },
-  package_arrived: { key: 'postals/packages', placeholders: [...CLIENT, 'code'], byHand: true },
+  package_received: { ...parcel, optional: true },
+  package_departed: { ...parcel, optional: true },
+  package_arrived: { ...parcel, byHand: true, optional: true },
+  package_out_for_delivery: { ...parcel, optional: true },
+  package_pickup: { ...parcel, optional: true },
+  package_delivered: { ...parcel, optional: true },
 } as const satisfies Record<string, MailKind>;
 
 export type MailKindId = keyof typeof MAIL_KINDS;

@@ -59,8 +59,15 @@ export const PERMISSIONS = {
     refund: administrator,
     email: staff,
   },
-  packages: record,
   recipients: record,
+  packages: {
+    ...record,
+    order: staff,
+    add_event: staff,
+    /** Sets a package back to an earlier step. */
+    force_event: administrator,
+    cancel: staff,
+  },
   accounts: {
     ...record,
     create: administrator,

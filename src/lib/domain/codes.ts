@@ -5,6 +5,8 @@ import { plainIdentifier } from './typed-identifier.ts';
 const NUMBER_LENGTH = 6;
 export const RENTAL_PREFIX = 'R';
 export const BOOKING_PREFIX = 'B';
+/** Folios of packages. */
+export const PACKAGE_PREFIX = 'PF';
 
 export interface Code {
   readonly prefix: string;

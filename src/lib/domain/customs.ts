@@ -35,7 +35,6 @@ export interface CustomsRule {
 
 /**
  * The rules that were published: 200 USD and no relief, since 1 May 2025 500 USD and a relief of 200.
- * @upcoming
  */
 export const CUSTOMS_RULES: readonly CustomsRule[] = [
   {
@@ -62,7 +61,6 @@ export const CUSTOMS_RULES: readonly CustomsRule[] = [
 
 /**
  * The rule of a date: the one that began last; undefined before the first.
- * @upcoming
  */
 export function customsRuleOn(rules: readonly CustomsRule[], date: string): CustomsRule | undefined {
   return rules
@@ -105,7 +103,6 @@ const RELIEVED: readonly ContentClass[] = ['medicine', 'food', 'hygiene'];
  * The duty on what a package holds, with the parts that explain it (rule: customs-explained). Durable things count by
  * their declared value, everything else by its weight: 12.5 kg are 125 USD. The parts sum to what the duty is taken on,
  * and the duty is rounded once.
- * @upcoming
  */
 export function customsOf(
   { lines, packed_apart }: Contents,
@@ -182,7 +179,6 @@ interface Declared {
 /**
  * What is unusual in a package, the value first (rule: customs-limits). A limit itself is within it: 200.00 is not
  * told, 200.01 is.
- * @upcoming
  */
 export function customsWarnings(
   { value, weights, descriptions }: Declared,

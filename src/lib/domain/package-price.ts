@@ -24,7 +24,6 @@ export interface DistributionPrice {
 /**
  * The price of distribution by the row that names the place most exactly: its municipality, else its province, else
  * everywhere (rule: package-price). Undefined where no row serves it: the price cannot be calculated (e8).
- * @upcoming
  */
 export function distributionPrice(
   prices: readonly DistributionPrice[],
@@ -64,7 +63,6 @@ interface PackagePriceLine<C extends string> {
 /**
  * The price of a package line by line (rule: package-price). The lines sum to the total exactly; one that costs nothing
  * is left out. Throws RangeError for a negative amount.
- * @upcoming
  */
 export function packagePrice<C extends string>(
   charges: PackageCharges<C>,

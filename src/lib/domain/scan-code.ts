@@ -36,7 +36,6 @@ const LEGACY_PARCEL = /^(PK[A-Z]{4}\d{4})([1-9]\d{0,2})$/;
 /**
  * Reads a scanned or typed code. Line breaks and tabs at its end, spaces, case and dashes do not matter, nor does a
  * keyboard on which the reader's dash is another mark (rule: scans-understood).
- * @upcoming
  */
 export function readScan(typed: string): ScanReading {
   const text = numberOfAddress(plainIdentifier(typed));

@@ -44,7 +44,6 @@ export function convertWeight(weight: Weight, unit: WeightUnit): Weight {
 
 /**
  * The sum of weights in one unit: exact for those of that unit (6.87 + 6.87 is 13.74), rounded once at the end.
- * @upcoming
  */
 export function sumWeights(weights: readonly Weight[], unit: WeightUnit): Weight {
   const total = (exact: readonly Decimal[]) => exact.reduce(add, decimal(0n));
@@ -56,7 +55,6 @@ export function sumWeights(weights: readonly Weight[], unit: WeightUnit): Weight
 
 /**
  * So many of one weight, exactly: 3 × 0.333 kg is 0.999 kg. Throws RangeError unless the quantity is 0 or more.
- * @upcoming
  */
 export function timesWeight({ value, unit }: Weight, quantity: number): Weight {
   if (!Number.isSafeInteger(quantity) || quantity < 0) throw new RangeError(`No quantity: ${quantity}`);
@@ -80,7 +78,6 @@ export function volumeOf(dimensions: Dimensions): string {
 /**
  * Volumetric kg: the exact volume / divisor, rounded half away from zero to two decimals, once
  * (rule: weights-as-entered).
- * @upcoming
  */
 export function volumetricWeight(dimensions: Dimensions, divisor: number = VOLUMETRIC_DIVISOR): Weight {
   const exact = divide(decimal(volumeOf(dimensions)), decimal(divisor), VOLUMETRIC_DECIMALS);
@@ -89,7 +86,6 @@ export function volumetricWeight(dimensions: Dimensions, divisor: number = VOLUM
 
 /**
  * The heavier of the actual and the volumetric weight, as it was given: what a carrier charges.
- * @upcoming
  */
 export function chargeableWeight(actual: Weight, volumetric: Weight): Weight {
   return compare(toKilograms(actual), toKilograms(volumetric)) >= 0 ? actual : volumetric;

@@ -51,6 +51,7 @@ const excursions: Chargeable = {
   table: 'excursion',
   filter: 'excursion',
   columns: {
+    code: sql`code`,
     date: sql`(leaves_at at time zone 'America/Havana')::date`,
     begins: sql`leaves_at`,
     cancellable: sql`(state in ('held', 'paid'))`,

@@ -24,7 +24,8 @@ export async function addPackage(
     .values({
       folio: `T-${(folio += 1)}`,
       brand: 'alisios',
-      sender_id: sender.id,
+      member_id: sender.id,
+      receiver: JSON.stringify({ first_name: 'Yanet', first_surname: 'Morales', city_id: PLAYA }),
       receiver_name: 'Yanet Morales Ñíguez',
       receiver_phone: '+5355512345',
       receiver_address: 'Calle 23 #456 e/ F y G',

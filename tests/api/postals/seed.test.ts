@@ -62,7 +62,7 @@ it('brings packages of 18 months whose status is that of their newest event', as
   expect(packages).toHaveLength(502);
   expect(packages[0]?.created_at.slice(0, 7)).toBe('2025-05');
   expect(new Set(packages.map(({ status }) => status))).toEqual(new Set([1, 2, 3, 4]));
-  expect(packages.every(({ number }) => readTrackingNumber(number).kind === 'number')).toBe(true);
+  expect(packages.every(({ number }) => readTrackingNumber(number ?? '').kind === 'number')).toBe(true);
   const newest = new Map(events.map(({ package_id, code }) => [package_id, code]));
   for (const { id, status } of packages)
     expect(status).toBe(packageEventOf(newest.get(id) ?? 'created')?.status);

@@ -67,6 +67,8 @@ export const fundableServices = endpoint({
     rental: z.optional(z.pipe(QueryInteger, Id)),
     /** Number of a booking whose service is meant. */
     booking: z.optional(z.pipe(QueryInteger, Id)),
+    /** Number of a package whose service is meant. */
+    package: z.optional(z.pipe(QueryInteger, Id)),
   }),
   answer: z.array(
     z.object({

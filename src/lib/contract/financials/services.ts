@@ -187,6 +187,8 @@ export const services = resource({
     rental: z.optional(QueryInteger),
     /** The service of this booking. */
     booking: z.optional(QueryInteger),
+    /** The service of this package. */
+    package: z.optional(QueryInteger),
     /** Not cancelled, and less came than is due. */
     unpaid: z.optional(QueryBoolean),
     /** More came than is due. */

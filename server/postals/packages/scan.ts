@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { packageEventOf } from '../../../src/lib/contract/postals/events.ts';
+import type { PackageEventCode } from '../../../src/lib/contract/postals/events.ts';
+import type { scanPackage } from '../../../src/lib/contract/postals/package-actions.ts';
+import { packages } from '../../../src/lib/contract/postals/packages.ts';
+import type { Output } from '../../../src/lib/contract/endpoint.ts';
+import { ORDER, PACKAGE } from '../../../src/lib/domain/packages.ts';
+import { readScan } from '../../../src/lib/domain/scan-code.ts';
+import { lacksStatus } from '../../db/status-condition.ts';
+import { actorOf } from '../../lib/call.ts';
+import type { Call, RequestContext } from '../../lib/call.ts';
+import { ProblemError, conflict, invalid } from '../../lib/problem.ts';
+import { addEvent, lockPackage } from './events.ts';
+import { onePackage } from './rows.ts';
+import type { StoredPackage } from './rows.ts';
+import { updatePackage } from './save.ts';
+import { placeName } from './told.ts';
+
+/** The scan box: one code, one step (rule: scans-understood). */
+
+type Scan = Call<typeof scanPackage>;
+type Step = Scan['body']['step'];
+
+const EVENT_OF: Readonly<Record<Exclude<Step, 'weigh'>, PackageEventCode>> = {
+  receive: 'received_origin',
+  dispatch: 'departed_origin',
+  arrive: 'arrived_destination',
+  deliver: 'delivered',
+};
+
+interface Scanned {
+  readonly id: number;
+  /** n of the label; undefined for the package as a whole. */
+  readonly parcel: number | undefined;
+}
+
+/** The package of a code. Throws 422 for none, e23 for what is not ours, 409 for a cancelled order. */
+async function scanned({ db }: RequestContext, code: string): Promise<Scanned> {
+  const read = readScan(code);
+  if (read.kind === 'empty') throw invalid({ field: 'code', key: 'required' });
+  if (read.kind === 'foreign') throw new ProblemError('e23', { reason: 'scan_foreign' });
+  if (read.kind === 'mistyped') throw new ProblemError('e23', { reason: 'mistyped_number' });
+  const found =
+    read.kind === 'code'
+      ? await db.selectFrom('package').select('id').where('folio', '=', read.code).executeTakeFirst()
+      : await db
+          .selectFrom('package')
+          .select('id')
+          .where(sql<string>`upper(number)`, '=', read.number)
+          .executeTakeFirst();
+  if (found) return { id: found.id, parcel: read.kind === 'parcel' ? read.parcel : undefined };
+  if (read.kind !== 'code') {
+    const order = await db
+      .selectFrom('postal_order')
+      .select('number')
+      .where(sql<string>`upper(number)`, '=', read.number)
+      .where(lacksStatus('status', ORDER.removed))
+      .executeTakeFirst();
+    if (order) throw conflict('order_was_cancelled', { number: order.number });
+  }
+  throw new ProblemError('e23', { reason: 'scan_unknown' });
+}
+
+/** The parcels that a code means. Throws e23 for one that the package does not have. */
+async function parcelIds({ db }: RequestContext, { id, parcel }: Scanned): Promise<number[]> {
+  let rows = db.selectFrom('parcel').select('id').where('package_id', '=', id);
+  if (parcel !== undefined) rows = rows.where('number', '=', parcel);
+  const found = await rows.orderBy('number').execute();
+  if (found.length === 0) throw new ProblemError('e23', { reason: 'scan_unknown' });
+  return found.map((one) => one.id);
+}
+
+/** Marks that these parcels had the step. Gives how many had not. */
+async function mark(context: RequestContext, ids: readonly number[], code: string): Promise<number> {
+  const inserted = await context.db
+    .insertInto('parcel_step')
+    .values(ids.map((parcel_id) => ({ parcel_id, code, at: context.now, member_id: actorOf(context) })))
+    .onConflict((conflicting) => conflicting.columns(['parcel_id', 'code']).doNothing())
+    .returning('parcel_id')
+    .execute();
+  return inserted.length;
+}
+
+/** Whether the package is at the step, or further: its other parcels only follow. */
+function isThere({ event_code }: StoredPackage, code: PackageEventCode): boolean {
+  const newest = packageEventOf(event_code);
+  const step = packageEventOf(code);
+  return (
+    newest !== undefined &&
+    step !== undefined &&
+    newest.status !== PACKAGE.cancelled &&
+    newest.stage >= step.stage
+  );
+}
+
+async function doStep(call: Scan, target: Scanned, step: Exclude<Step, 'weigh'>) {
+  const code = EVENT_OF[step];
+  const stored = await lockPackage(call, target.id);
+  const ids = await parcelIds(call, target);
+  const there = isThere(stored, code);
+  if (!there) {
+    await addEvent(call, stored, {
+      code,
+      at: null,
+      second: null,
+      place: call.body.place,
+      text_en: '',
+      text_es: '',
+      reason: '',
+      delivery: call.body.delivery,
+      force: false,
+      notify: true,
+      ...(call.body.at === null ? {} : { instant: call.body.at }),
+    });
+  }
+  const marked = await mark(call, ids, code);
+  // One label of several says that this parcel is there; the package as a whole was there before.
+  return !there || (target.parcel !== undefined && marked > 0) ? ('done' as const) : ('duplicate' as const);
+}
+
+/** What the scales show, instead of what was typed; the price follows. */
+async function weigh(call: Scan, target: Scanned) {
+  const { weight } = call.body;
+  if (weight === null) throw invalid({ field: 'weight', key: 'required' });
+  await parcelIds(call, target);
+  const row = await onePackage(call, target.id);
+  if (target.parcel === undefined && row.parcels.length > 1)
+    throw conflict('which_parcel', { folio: row.folio });
+  const place = (target.parcel ?? 1) - 1;
+  const values = packages.valuesOf(row);
+  const before = values.parcels?.[place]?.weight;
+  if (before && Number(before.value) === Number(weight.value) && before.unit === weight.unit)
+    return 'duplicate' as const;
+  const parcels = row.parcels.map(({ dimensions }, index) => ({
+    weight: index === place ? weight : (values.parcels?.[index]?.weight ?? weight),
+    dimensions,
+  }));
+  const body = packages.input.parse({ ...values, parcels });
+  await updatePackage(call, { id: row.id, version: row.version }, body);
+  return 'done' as const;
+}
+
+export async function scan(call: Scan): Promise<Output<typeof scanPackage.answer>> {
+  const { step } = call.body;
+  const target = await scanned(call, call.body.code);
+  const result = step === 'weigh' ? await weigh(call, target) : await doStep(call, target, step);
+  const row = await onePackage(call, target.id);
+  const counted =
+    step === 'weigh'
+      ? row.parcels.length
+      : (
+          await call.db
+            .selectFrom('parcel_step')
+            .innerJoin('parcel', 'parcel.id', 'parcel_step.parcel_id')
+            .select('parcel.id')
+            .where('parcel.package_id', '=', row.id)
+            .where('parcel_step.code', '=', EVENT_OF[step])
+            .execute()
+        ).length;
+  return {
+    result,
+    id: row.id,
+    folio: row.folio,
+    number: row.number,
+    parcel: target.parcel ?? null,
+    parcels: row.parcels.length,
+    scanned: counted,
+    status: row.status,
+    event: row.event.code,
+    receiver_name: row.receiver_name,
+    destination: placeName({ city: row.city.name, state: row.state.name }),
+    weight: row.weight,
+  };
+}
