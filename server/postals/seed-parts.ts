@@ -1,3 +1,7 @@
+import type { Kysely } from 'kysely';
+import { cubanAddress } from '../../src/lib/domain/cuban-address.ts';
+import type { Database } from '../db/tables.ts';
+
 /** Parts of the demo's packages: who gets them, what is in them and what they cost. */
 
 const FIRST_NAMES = [
@@ -88,6 +92,39 @@ export function receiverOf(pick: Pick, random: () => number, city_id: number) {
     receiver_phone: mobile,
     receiver_address: `${street} ${house_number}, ${between_streets}`,
     receiver_city_id: city_id,
+  };
+}
+
+/** Recipients with the members who send to them. */
+export const familiesOf = (db: Kysely<Database>) =>
+  db
+    .selectFrom('recipient_member')
+    .innerJoin('recipient', 'recipient.id', 'recipient_member.recipient_id')
+    .innerJoin('member', 'member.id', 'recipient_member.member_id')
+    .selectAll('recipient')
+    .select([
+      'member.id as member_id',
+      'member.first_name as sender_first_name',
+      'member.last_name as sender_last_name',
+    ])
+    .orderBy('recipient.id')
+    .orderBy('member.id')
+    .execute();
+export type Kin = Awaited<ReturnType<typeof familiesOf>>[number];
+
+/** A recipient as the columns of a package hold them. */
+export function kinColumns(kin: Kin) {
+  const { first_name, middle_name, first_surname, second_surname, identity_card, mobile, landline } = kin;
+  const { street, between_streets, house_number, building, apartment, suburb, city_id, directions } = kin;
+  const names = { first_name, middle_name, first_surname, second_surname };
+  const address = { street, between_streets, house_number, building, apartment, suburb };
+  return {
+    receiver: JSON.stringify({ ...names, identity_card, mobile, landline, ...address, city_id, directions }),
+    receiver_name: Object.values(names).filter(Boolean).join(' '),
+    receiver_phone: mobile ?? landline ?? '',
+    receiver_address: cubanAddress(address),
+    receiver_city_id: city_id,
+    recipient_id: kin.id,
   };
 }
 

@@ -12,14 +12,16 @@ import { dateOf } from '../../src/lib/domain/wall-clock.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import type { Database } from '../db/tables.ts';
 import type { PackageTable } from '../db/tables/postals.ts';
-import { LB_PER_KG, chargesOf, parcelsOf, receiverOf } from './seed-parts.ts';
-import type { Inserted, Pick } from './seed-parts.ts';
+import { LB_PER_KG, chargesOf, familiesOf, kinColumns, parcelsOf, receiverOf } from './seed-parts.ts';
+import type { Inserted, Kin, Pick } from './seed-parts.ts';
 import { type Stop, demoJourneys, journeyOf } from './journey.ts';
 
 /** Months of the demo's history, and what its packages are promised. */
 const DAYS = 548;
 const PROMISED_DAYS = 16;
 const ROWS_AT_ONCE = 400;
+/** Share of packages that go to recipients who are on record. */
+const KIN = 0.8;
 
 const ORIGINS = ['Miami', 'Miami', 'Miami', 'Hialeah', 'Hialeah', 'Tampa'];
 /** DPA codes of provinces whose parcels go through another warehouse than La Habana's. */
@@ -57,6 +59,7 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
     .orderBy('id')
     .execute();
   const destinations = await destinationsOf(db);
+  const families = await familiesOf(db);
   const today = todayIn('America/New_York', now);
   const pick: Pick = (list) => {
     const one = list[Math.floor(random() * list.length)];
@@ -74,11 +77,14 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
     created: string,
     to: Destination,
     stops: readonly Stop[],
+    kin?: Kin,
   ): Insertable<PackageTable> & { number: string } => {
     const inPounds = random() < 0.7;
-    const sender = pick(senders);
+    const sender = kin
+      ? { id: kin.member_id, first_name: kin.sender_first_name, last_name: kin.sender_last_name }
+      : pick(senders);
     const newest = stops.at(-1);
-    const receiver = receiverOf(pick, random, to.id);
+    const receiver = kin ? kinColumns(kin) : receiverOf(pick, random, to.id);
     const weight = (1 + random() * (inPounds ? 43 : 19)).toFixed(1);
     return {
       number,
@@ -91,7 +97,7 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
       cancelled_at: newest?.code === 'cancelled' ? newest.at : null,
       office_id: DEFAULT_OFFICE,
       type: random() < 0.85 ? 1 : 6,
-      brand: random() < 0.7 ? 'alisios' : 'ceiba',
+      brand: kin?.brand ?? (random() < 0.7 ? 'alisios' : 'ceiba'),
       member_id: sender.id,
       sender_name: fullName(sender),
       ...receiver,
@@ -111,7 +117,9 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
   let seeded: Seeded[] = [];
   for (let index = 0; index < count; index += 1) {
     const created = addDays(today, -Math.round(DAYS * (1 - index / count)) - 1);
-    const to = pick(destinations);
+    // Clients send to the same people again and again.
+    const kin = families.length > 0 && random() < KIN ? pick(families) : undefined;
+    const to = destinations.find(({ id }) => id === kin?.city_id) ?? pick(destinations);
     const stops = journeyOf(
       random,
       { created, origin: pick(ORIGINS), depot: to.depot, destination: to.name },
@@ -123,6 +131,7 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
         created,
         to,
         stops,
+        kin,
       ),
       stops,
     });

@@ -82,3 +82,37 @@ it('keeps each journey in its order', async () => {
   );
   expect(wrong).toEqual([]);
 });
+
+it('sends most of them to people on record, who are of the sender’s', async () => {
+  const member = await database.db.selectFrom('member').select('id').executeTakeFirstOrThrow();
+  const recipient = await database.db
+    .insertInto('recipient')
+    .values({
+      brand: 'ceiba',
+      first_name: 'Olga',
+      first_surname: 'Reyes',
+      mobile: '+5352223344',
+      city_id: 3304,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database.db
+    .insertInto('recipient_member')
+    .values({ recipient_id: recipient.id, member_id: member.id, relation: 'parent' })
+    .execute();
+  await database.db.deleteFrom('package').execute();
+  await database.db.deleteFrom('postal_order').execute();
+  await seedPackages(database.db, { count: 40, now: NOW, random: randomFrom(8) });
+  const kept = await database.db
+    .selectFrom('package')
+    .select(['receiver_name', 'receiver_city_id', 'brand', 'receiver'])
+    .where('recipient_id', '=', recipient.id)
+    .execute();
+  expect(kept.length).toBeGreaterThan(20);
+  expect(kept[0]).toMatchObject({
+    receiver_name: 'Olga Reyes',
+    receiver_city_id: 3304,
+    brand: 'ceiba',
+    receiver: { mobile: '+5352223344' },
+  });
+});
