@@ -41,8 +41,8 @@ export default {
         ignoreExportsUsedInFile: true,
         // Written before the screens of packages.
         ignoreFiles: [
-          'src/lib/domain/{customs,manifest,package-price,scan-code}.ts',
-          'server/postals/papers/*.ts',
+          'src/lib/domain/manifest.ts',
+          'server/postals/papers/manifest.ts',
           'src/lib/contract/postals/recipient-entry.ts',
           'server/postals/recipients/entry.ts',
           'src/islands/postals/recipients/{recipient-fields.tsx,lookup.ts}',

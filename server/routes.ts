@@ -33,6 +33,7 @@ import { publicPaymentRoutes } from './payments/routes.ts';
 import { recipientRoutes } from './postals/recipients.ts';
 import { orderRoutes } from './postals/orders.ts';
 import { packageRoutes } from './postals/packages.ts';
+import { paperRoutes } from './postals/papers.ts';
 import { trackingRoutes } from './postals/tracking.ts';
 import { auditRoutes } from './system/audit.ts';
 import { brandRoutes } from './system/brands.ts';
@@ -102,6 +103,7 @@ export const routes: readonly Route[] = [
   ...billingPlaceRoutes,
   ...recipientRoutes,
   ...packageRoutes,
+  ...paperRoutes,
   ...orderRoutes,
   ...trackingRoutes,
   ...auditRoutes,

@@ -234,7 +234,6 @@ const CN22_VALUE_LIMIT = { USD: 405_00, EUR: 351_00 } as const;
 
 /**
  * The form for contents of a declared value.
- * @upcoming
  */
 export function declarationForm({ amount, currency }: Money<'USD' | 'EUR'>): DeclarationForm {
   return amount > CN22_VALUE_LIMIT[currency] ? 'CN23' : 'CN22';
