@@ -1,5 +1,6 @@
 import type texts from '../../public/locales/en/cars/rentals.json';
 import { sql } from 'kysely';
+import { bulkRentals } from '../../src/lib/contract/cars/bulk-rentals.ts';
 import { rentalTotals, rentals } from '../../src/lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../src/lib/contract/cars/rentals.ts';
 import { PAYMENT_LIMIT_DEFAULT, RENTAL_HOUR } from '../../src/lib/contract/limits.ts';
@@ -15,16 +16,18 @@ import { conflict } from '../lib/problem.ts';
 import { removeRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { fieldKeys, words } from '../lib/words.ts';
+import { bulkRoute } from '../reservations/bulk.ts';
+import { cancel } from '../reservations/cancellation.ts';
 import { cancelReservationService, serviceOf } from '../reservations/service.ts';
 import { rentalActionRoutes } from './rentals/actions.ts';
 import { alternativeRoutes } from './alternatives.ts';
 import { offerSheetRoutes } from './offer-sheets.ts';
 import { modelOfferRoutes } from './model-offers.ts';
-import { bulkRoutes } from './rentals/bulk.ts';
 import { dayListRoutes } from './rentals/day-list.ts';
 import { facetRoutes } from './rentals/facets.ts';
 import { allRentals, rentalPage, rentalSums } from './rentals/list.ts';
 import { rentalQuoteRoutes } from './rentals/quotes.ts';
+import { moveStatus } from './rentals/moves.ts';
 import { oneRental, storedRental } from './rentals/rows.ts';
 import { createRental } from './rentals/create.ts';
 import { updateRental } from './rentals/change.ts';
@@ -178,7 +181,10 @@ export const rentalRoutes = [
   ...offerSheetRoutes,
   ...rentalSettingRoutes,
   ...rentalActionRoutes,
-  ...bulkRoutes,
+  bulkRoute(rentalReservation, bulkRentals, {
+    move: moveStatus,
+    cancel: (call, target, body) => cancel(rentalReservation, call, target, body),
+  }),
   ...facetRoutes,
   ...shortageRoutes,
   ...timelineRoutes,

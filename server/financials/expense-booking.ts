@@ -1,11 +1,17 @@
+import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import { expenses } from '../../src/lib/contract/financials/expenses.ts';
 import type { ExpenseInput } from '../../src/lib/contract/financials/expenses.ts';
+import { formatCode } from '../../src/lib/domain/codes.ts';
+import { EXPENSE } from '../../src/lib/domain/statuses.ts';
+import { todayIn } from '../../src/lib/domain/zones.ts';
 import type { Database } from '../db/tables.ts';
 import type { ExpenseTable } from '../db/tables/financials.ts';
+import { actorOf } from '../lib/call.ts';
 import type { RequestContext } from '../lib/call.ts';
+import { companyZone } from '../lib/company-zone.ts';
 import { conflict, invalid, notFound, stale } from '../lib/problem.ts';
-import { updateRecord } from '../lib/records.ts';
+import { insertRecord, updateRecord } from '../lib/records.ts';
 import { postMovement } from './ledger/post.ts';
 
 type Stored = Selectable<ExpenseTable>;
@@ -14,7 +20,6 @@ type Booked = Pick<
   'id' | 'brand' | 'category' | 'concept' | 'amount' | 'currency' | 'method' | 'clerk_id' | 'version'
 >;
 
-const VOID = 2;
 /** What the ledger holds of an expense: a change of these is a reversal and a new booking. */
 const LEDGER_FIELDS = ['category', 'amount', 'currency', 'method'] as const;
 
@@ -47,8 +52,67 @@ async function post(
   });
 }
 
-/** Reads and locks a booked expense in the version that the person saw. Throws 404, 412, 409 `expense_void`. */
-async function lockBooked(db: Kysely<Database>, id: number, version: number): Promise<Stored> {
+const EXPENSE_PREFIX = 'E';
+
+/** E-YYYY-NNNNNN, by the year of its day. */
+export async function nextExpenseCode(db: Kysely<Database>, date: string): Promise<string> {
+  const { rows } = await sql<{ number: number }>`select nextval('expense_number')::int as number`.execute(db);
+  return formatCode({
+    prefix: EXPENSE_PREFIX,
+    year: Number(date.slice(0, 4)),
+    number: rows[0]?.number ?? 0,
+  });
+}
+
+type Proposed = Pick<
+  Stored,
+  'booking_id' | 'provider_id' | 'brand' | 'category' | 'concept' | 'amount' | 'currency'
+>;
+
+/** Proposes an expense, of which the ledger has nothing until staff book it; a booking proposes one only. */
+export async function proposeExpense(context: RequestContext, proposed: Proposed): Promise<void> {
+  const { db, now } = context;
+  const before = await db
+    .selectFrom('expense')
+    .select('id')
+    .where('booking_id', '=', proposed.booking_id)
+    .executeTakeFirst();
+  if (before) return;
+  const date = todayIn(await companyZone(db), now);
+  await insertRecord(context, {
+    table: 'expense',
+    key: expenses.key,
+    values: {
+      ...proposed,
+      code: await nextExpenseCode(db, date),
+      date,
+      method: expenses.blank.method,
+      status: EXPENSE.proposed,
+      clerk_id: null,
+    },
+    action: 'propose',
+  });
+}
+
+/** Books a proposed expense as paid by this person. Throws 404, 409 `expense_not_proposed`, 412. */
+export async function bookProposed(
+  context: RequestContext,
+  target: { readonly id: number; readonly version: number },
+  paid: { readonly date: string; readonly method: Stored['method'] },
+): Promise<void> {
+  const before = await lockCounted(context.db, target.id, target.version);
+  if (before.status !== EXPENSE.proposed) throw conflict('expense_not_proposed');
+  const values = { ...paid, status: EXPENSE.booked, clerk_id: actorOf(context) };
+  const booked = await updateRecord(
+    context,
+    { ...before },
+    { table: 'expense', key: expenses.key, values, action: 'post' },
+  );
+  await bookExpense(context, booked);
+}
+
+/** Reads and locks an expense that is not void in the version that the person saw. Throws 404, 412, 409 `expense_void`. */
+async function lockCounted(db: Kysely<Database>, id: number, version: number): Promise<Stored> {
   const expense = await db
     .selectFrom('expense')
     .selectAll()
@@ -57,7 +121,7 @@ async function lockBooked(db: Kysely<Database>, id: number, version: number): Pr
     .executeTakeFirst();
   if (!expense) throw notFound();
   if (expense.version !== version) throw stale();
-  if (expense.status === VOID) throw conflict('expense_void');
+  if (expense.status === EXPENSE.void) throw conflict('expense_void');
   return expense;
 }
 
@@ -68,8 +132,9 @@ export async function changeExpense(
   version: number,
   { file_ids: _, reason, ...values }: ExpenseInput,
 ): Promise<void> {
-  const before = await lockBooked(context.db, id, version);
-  const rebooked = LEDGER_FIELDS.some((field) => before[field] !== values[field]);
+  const before = await lockCounted(context.db, id, version);
+  const rebooked =
+    before.status === EXPENSE.booked && LEDGER_FIELDS.some((field) => before[field] !== values[field]);
   if (rebooked && reason === '') throw invalid({ field: 'reason', key: 'required' });
   await updateRecord(context, { ...before }, { table: 'expense', key: expenses.key, values, reason });
   if (!rebooked) return;
@@ -77,18 +142,18 @@ export async function changeExpense(
   await bookExpense(context, { ...before, ...values, version: version + 1 });
 }
 
-/** Voids an expense that was entered by mistake: the opposite entry is booked. Throws 404, 409, 412. */
+/** Voids an expense that was entered by mistake: the opposite entry is booked. A proposed one is dismissed. Throws 404, 409, 412. */
 export async function endExpense(
   context: RequestContext,
   id: number,
   version: number,
   reason: string,
 ): Promise<void> {
-  const before = await lockBooked(context.db, id, version);
+  const before = await lockCounted(context.db, id, version);
   await updateRecord(
     context,
     { ...before },
-    { table: 'expense', key: expenses.key, values: { status: VOID }, action: 'void', reason },
+    { table: 'expense', key: expenses.key, values: { status: EXPENSE.void }, action: 'void', reason },
   );
-  await post(context, before, { event: 'void', sign: -1, reason });
+  if (before.status === EXPENSE.booked) await post(context, before, { event: 'void', sign: -1, reason });
 }

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { expenseTotals, expenses, voidExpense } from '../../src/lib/contract/financials/expenses.ts';
+import {
+  bookExpense as bookProposedExpense,
+  expenseTotals,
+  expenses,
+  voidExpense,
+} from '../../src/lib/contract/financials/expenses.ts';
 import type { Reference } from '../../src/lib/contract/fields.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
-import { formatCode } from '../../src/lib/domain/codes.ts';
 import { fromMinorUnits, money } from '../../src/lib/domain/money.ts';
 import { EXPENSE } from '../../src/lib/domain/statuses.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
@@ -19,10 +23,9 @@ import { route } from '../lib/route.ts';
 import { totalsOf } from '../lib/totals.ts';
 import { words } from '../lib/words.ts';
 import { personOf } from './account-rows.ts';
-import { bookExpense, changeExpense, endExpense } from './expense-booking.ts';
+import { bookExpense, bookProposed, changeExpense, endExpense, nextExpenseCode } from './expense-booking.ts';
 
-const EXPENSE_PREFIX = 'E';
-/** What of an expense counts: nothing of one that was voided. */
+/** What of an expense counts: nothing of one that was voided, or is only proposed. */
 const counted = sql`case when ${hasStatus('expense.status', EXPENSE.booked)} then expense.amount else 0 end`;
 
 const records = recordKit({
@@ -32,11 +35,17 @@ const records = recordKit({
     db
       .selectFrom('expense')
       .selectAll('expense')
-      .select(
+      .select([
         sql<Reference | null>`(select ${personOf('clerk')} from member clerk where clerk.id = expense.clerk_id)`.as(
           'clerk',
         ),
-      ),
+        sql<Reference | null>`(select jsonb_build_object('id', booking.id, 'name', booking.code) from booking where booking.id = expense.booking_id)`.as(
+          'booking',
+        ),
+        sql<Reference | null>`(select jsonb_build_object('id', provider.id, 'name', provider.name) from service_provider as provider where provider.id = expense.provider_id)`.as(
+          'provider',
+        ),
+      ]),
   shown: async (context, rows) =>
     (await withFiles(context, expenses.key, 'files', rows)).map((row) => ({
       ...row,
@@ -55,6 +64,7 @@ const records = recordKit({
     status: isOneOf('expense.status'),
     category: isOneOf('expense.category'),
     currency: isEqual('expense.currency'),
+    provider: isOneOf('expense.provider_id'),
     method: isEqual('expense.method'),
     clerk: isOneOf('expense.clerk_id'),
     date_from: isFrom('expense.date'),
@@ -69,6 +79,7 @@ const records = recordKit({
       words(language)(`status:expense.${statusOf('expense', row.status)?.key ?? ''}`),
     category: (row, { language }) => words(language)(`financials/expenses:options.category.${row.category}`),
     concept: (row) => row.concept,
+    provider: (row) => row.provider?.name ?? null,
     currency: (row) => row.currency,
     amount: { type: 'money', value: (row) => Number(fromMinorUnits(row.amount)) },
     method: (row, { language }) => words(language)(`financials/expenses:options.method.${row.method}`),
@@ -83,14 +94,7 @@ async function refuseFuture({ db, now }: RequestContext, date: string): Promise<
 async function create(call: Call<typeof expenses.create>): Promise<number> {
   await refuseFuture(call, call.body.date);
   const { file_ids, reason: _, ...values } = call.body;
-  const { rows } = await sql<{ number: number }>`select nextval('expense_number')::int as number`.execute(
-    call.db,
-  );
-  const code = formatCode({
-    prefix: EXPENSE_PREFIX,
-    year: Number(values.date.slice(0, 4)),
-    number: rows[0]?.number ?? 0,
-  });
+  const code = await nextExpenseCode(call.db, values.date);
   const id = await insertRecord(call, {
     table: 'expense',
     key: expenses.key,
@@ -127,6 +131,11 @@ export const expenseRoutes = [
       amounts: { amount: counted },
     }),
   ),
+  route(bookProposedExpense, async (call) => {
+    await refuseFuture(call, call.body.date);
+    await bookProposed(call, { id: call.params.id, version: call.version }, call.body);
+    return records.one(call, call.params.id);
+  }),
   route(voidExpense, async (call) => {
     await endExpense(call, call.params.id, call.version, call.body.reason);
     return records.one(call, call.params.id);

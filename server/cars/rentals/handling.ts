@@ -6,14 +6,15 @@ import type {
 } from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
-import { toInstant, todayIn } from '../../../src/lib/domain/zones.ts';
-import { dateOf, toLocal } from '../../../src/lib/domain/wall-clock.ts';
+import { todayIn } from '../../../src/lib/domain/zones.ts';
+import { dateOf } from '../../../src/lib/domain/wall-clock.ts';
 import { RENTAL } from '../../../src/lib/domain/transitions.ts';
 import type { StoredHandling } from '../../db/tables/cars.ts';
 import { attachFiles } from '../../lib/attachments.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
 import { ProblemError, conflict, invalid } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';
+import { handledAt } from '../../reservations/handled-at.ts';
 import type { Target } from '../../reservations/lock.ts';
 import { act } from '../../reservations/moves.ts';
 import { followReservation } from '../../reservations/service.ts';
@@ -34,18 +35,6 @@ import { heldByOther, outWith } from './vehicles.ts';
 type Start = Call<typeof startRental>['body'];
 type Return = Call<typeof returnVehicle>['body'];
 type Rectify = Call<typeof rectifyRental>['body'];
-
-/** What the office's clock showed; the present when nobody typed it. Throws 422 for a time that has not come yet. */
-function handledAt(
-  context: RequestContext,
-  typed: string | null,
-  zone: string,
-): { local: string; at: string } {
-  const now = toLocal(context.now, zone);
-  if (typed === null || typed === now) return { local: now, at: context.now.toISOString() };
-  if (typed > now) throw invalid({ field: 'local', key: 'in_future' });
-  return { local: typed, at: toInstant({ local: typed, zone }) };
-}
 
 async function changeVehicle(
   context: RequestContext,

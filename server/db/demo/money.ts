@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import type { Database } from '../tables.ts';
 import { seedBookings } from './bookings.ts';
 import { seedExpenses } from './expenses.ts';
+import { seedPayables } from './payables.ts';
 import type { DemoClient } from './people.ts';
 import { insertPlans } from './plan-rows.ts';
 import { planPlans, zoneOf } from './plans.ts';
@@ -46,6 +47,7 @@ export async function seedMoney(
   await seedBookings(db, new Random(BOOKINGS_SEED), now, { clients, clerk, count: bookings });
   await insertPlans(db, now, planPlans(random, now, zone, plans, clients), { clerk, secret });
   await seedExpenses(db, random, now, zone, clerk);
+  await seedPayables(db, now);
   await askUnpaid(db, { clerk, secret });
   if (rentals <= VARIED) await numberReceipts(db);
   await sql`select post_ledger_drafts()`.execute(db);

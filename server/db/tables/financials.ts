@@ -87,6 +87,9 @@ export interface ExpenseTable extends Versioned {
   currency: Currency;
   method: 'cash' | 'bank' | 'transfer';
   status: Generated<number>;
+  /** The booking whose provider is paid. */
+  booking_id: number | null;
+  provider_id: number | null;
   clerk_id: number | null;
   search: Computed<string>;
 }

@@ -1,10 +1,11 @@
 import * as actions from '../../../src/lib/contract/lodgings/booking-actions.ts';
+import { bulkBookings } from '../../../src/lib/contract/lodgings/bulk-bookings.ts';
 import { bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
 import type { BookingRow } from '../../../src/lib/contract/lodgings/bookings.ts';
 import type { Endpoint, Schema } from '../../../src/lib/contract/endpoint.ts';
 import type { IdParams } from '../../../src/lib/contract/fields.ts';
 import { money } from '../../../src/lib/domain/money.ts';
-import { ROOM_IS_HELD } from '../../../src/lib/domain/statuses.ts';
+import { BOOKING_HOLDS_ROOMS, ROOM_IS_HELD } from '../../../src/lib/domain/statuses.ts';
 import { BOOKING, BOOKING_ROOM } from '../../../src/lib/domain/transitions.ts';
 import { attachFiles } from '../../lib/attachments.ts';
 import { audit } from '../../lib/audit.ts';
@@ -14,6 +15,7 @@ import { conflict, invalid } from '../../lib/problem.ts';
 import { lockVersion, updateRecord } from '../../lib/records.ts';
 import { route } from '../../lib/route.ts';
 import { settleService } from '../../financials/services/settle.ts';
+import { bulkRoute } from '../../reservations/bulk.ts';
 import { cancel, feeOf, noShow } from '../../reservations/cancellation.ts';
 import type { Target } from '../../reservations/lock.ts';
 import { markPaid, refund } from '../../reservations/money.ts';
@@ -74,15 +76,17 @@ async function refuseCompleted({ db }: RequestContext, id: number): Promise<void
     throw conflict('move_needs_check_out');
 }
 
-async function move(call: Call<typeof actions.moveBooking>): Promise<void> {
-  const { body } = call;
-  const target = targetOf(call);
+async function move(
+  call: RequestContext,
+  target: Target,
+  body: { status: number; reason?: string | undefined },
+): Promise<void> {
   await act(bookingReservation, call, target, async (stored) => {
     bookingReservation.refuseMove(call, stored, body.status);
     const needed = byAction[body.status];
     if (needed) throw conflict(needed);
     if (body.status === BOOKING.completed) await refuseCompleted(call, target.id);
-    return { values: { status: body.status }, action: 'moved', reason: body.reason };
+    return { values: { status: body.status }, action: 'moved', reason: body.reason ?? '' };
   });
   if (body.status !== BOOKING.confirmed) return;
   await settleService(call, (await serviceOf(bookingReservation, call.db, target.id)).id);
@@ -92,12 +96,11 @@ async function move(call: Call<typeof actions.moveBooking>): Promise<void> {
 }
 
 /** Guests who are there, or have slept there, are not cancelled; who leaves earlier has fewer nights. Throws 409. */
-async function refuseGuests({
-  db,
-  params,
-}: Pick<RequestContext, 'db'> & Pick<Targeted, 'params'>): Promise<void> {
+async function refuseGuests({ db }: Pick<RequestContext, 'db'>, { id }: Target): Promise<void> {
+  // One that has ended is refused by its status.
+  if (!BOOKING_HOLDS_ROOMS.has((await storedBooking(db, id)).status)) return;
   const came: readonly number[] = [BOOKING_ROOM.in_house, BOOKING_ROOM.departed];
-  if ((await storedRooms(db, params.id)).some(({ status }) => came.includes(status)))
+  if ((await storedRooms(db, id)).some(({ status }) => came.includes(status)))
     throw conflict('guests_in_house');
 }
 
@@ -113,7 +116,7 @@ function changing<Body extends Schema>(
 }
 
 export const bookingActionRoutes = [
-  changing(actions.moveBooking, move),
+  changing(actions.moveBooking, (call) => move(call, targetOf(call), call.body)),
   changing(actions.markBookingPaid, (call) => markPaid(bookingReservation, call, targetOf(call), call.body)),
   changing(actions.refundBooking, (call) => refund(bookingReservation, call, targetOf(call), call.body)),
   route(actions.bookingRefundOf, async (call) => {
@@ -134,14 +137,21 @@ export const bookingActionRoutes = [
     };
   }),
   changing(actions.cancelBooking, async (call) => {
-    await refuseGuests(call);
+    await refuseGuests(call, targetOf(call));
     await cancel(bookingReservation, call, targetOf(call), call.body);
+  }),
+  bulkRoute(bookingReservation, bulkBookings, {
+    move,
+    cancel: async (call, target, body) => {
+      await refuseGuests(call, target);
+      await cancel(bookingReservation, call, target, body);
+    },
   }),
   changing(actions.cancelBookingRoom, (call) => cancelRoom(call, targetOf(call), call.body)),
   changing(actions.changeBookingRoom, (call) => changeRoom(call, targetOf(call), call.body)),
   route(actions.quoteBookingRoom, (call) => quoteRoom(call, call.params.id, call.body)),
   changing(actions.noShowBooking, async (call) => {
-    await refuseGuests(call);
+    await refuseGuests(call, targetOf(call));
     await noShow(bookingReservation, call, targetOf(call), call.body);
   }),
   changing(actions.checkInBooking, (call) => checkIn(call, targetOf(call), call.body)),

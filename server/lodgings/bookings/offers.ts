@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../../../src/lib/domain/dates.ts';
 import { fewestRooms } from '../../../src/lib/domain/lodging-nights.ts';
 import type { RoomStock, Stay } from '../../../src/lib/domain/lodging-nights.ts';
 import { stayPrice } from '../../../src/lib/domain/lodging-price.ts';
-import type { Party } from '../../../src/lib/domain/lodging-price.ts';
+import type { Party, PricedNight } from '../../../src/lib/domain/lodging-price.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { fitParty } from '../../../src/lib/domain/party-fit.ts';
 import type { Season } from '../../../src/lib/domain/seasons.ts';
@@ -16,8 +16,17 @@ import { invalid } from '../../lib/problem.ts';
 import { route } from '../../lib/route.ts';
 import { readRoomStock } from '../nights.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
-import { boardNames, houseOf, offeredTo, pricesOfRooms, refusedBrand, roomsOf } from './houses.ts';
+import {
+  boardNames,
+  houseOf,
+  offeredTo,
+  pricesOfRooms,
+  refusedBrand,
+  roomsOf,
+  seasonNames,
+} from './houses.ts';
 import type { House, PriceOfRoom, Room } from './houses.ts';
+import { bookedNights } from './rows.ts';
 
 /** What can be offered to a party: the free rooms of a house, shared among its people, and what else when there is none. */
 
@@ -39,6 +48,8 @@ interface Offered {
   readonly stocks: ReadonlyMap<number, RoomStock>;
   readonly seasons: readonly Season[];
   readonly boards: ReadonlyMap<number, string>;
+  /** Of seasons, by their number. */
+  readonly names: ReadonlyMap<number, string>;
   readonly now: Date;
 }
 
@@ -53,7 +64,7 @@ async function offeredBy(
     language,
   );
   const ids = rooms.map(({ id }) => id);
-  const [prices, stocks, seasons, boards] = await Promise.all([
+  const [prices, stocks, seasons, boards, names] = await Promise.all([
     pricesOfRooms(db, ids),
     readRoomStock(db, {
       rooms: ids,
@@ -62,8 +73,9 @@ async function offeredBy(
     }),
     activeSeasons(db, language),
     boardNames(db, language),
+    seasonNames(db, language),
   ]);
-  return { question, brand, houses, rooms, prices, stocks, seasons, boards, now };
+  return { question, brand, houses, rooms, prices, stocks, seasons, boards, names, now };
 }
 
 /** What a stay costs a party in a room, with the meals that cost least; undefined where nothing covers all nights. */
@@ -71,7 +83,7 @@ function cheapestBoard(
   { question, prices, seasons }: Offered,
   room: Room,
   { stay, party, house }: { stay: Stay; party: Party; house: House },
-): { board_id: number; amount: number } | undefined {
+): { board_id: number; amount: number; nights: readonly PricedNight[] } | undefined {
   const own = prices.filter(({ room_id }) => room_id === room.id);
   const nights = daysBetween(stay.check_in, stay.check_out);
   return [...new Set(own.map(({ board_id }) => board_id))]
@@ -85,14 +97,14 @@ function cheapestBoard(
         seasons,
       });
       if (price.kind !== 'price' || nights < Math.max(price.minimum_nights, house.minimum_nights)) return [];
-      return [{ board_id, amount: price.total }];
+      return [{ board_id, amount: price.total, nights: price.nights }];
     })
     .toSorted((one, other) => one.amount - other.amount || one.board_id - other.board_id)[0];
 }
 
 /** How the party fits into the free rooms of a house on some nights, the cheapest way first. */
 function proposals(offered: Offered, house: House, stay: Stay): LodgingProposal[] {
-  const { question, brand, stocks, boards, now } = offered;
+  const { question, brand, stocks, boards, names, now } = offered;
   const { children, currency } = question;
   const refused =
     house.status !== ITEM.active ||
@@ -120,6 +132,7 @@ function proposals(offered: Offered, house: House, stay: Stay): LodgingProposal[
         board: { id: priced.board_id, name: boards.get(priced.board_id) ?? '' },
         adults: party.adults,
         children: [...party.children],
+        nights: bookedNights(priced.nights, currency, names),
         amount: money(priced.amount, currency),
       };
     }),

@@ -4,7 +4,6 @@ import { bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
 import { priceBooking } from '../../../src/lib/domain/booking-price.ts';
-import { formatTypedDate } from '../../../src/lib/domain/dates.ts';
 import { lodgingFee } from '../../../src/lib/domain/lodging-cancellation.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { BOOKING_AWAITS_PAYMENT, BOOKING_HOLDS_ROOMS } from '../../../src/lib/domain/statuses.ts';
@@ -19,9 +18,10 @@ import type { ReservationKind } from '../../reservations/kind.ts';
 import { refuseTransition } from '../../reservations/moves.ts';
 import { reservationRecords } from '../../reservations/records.ts';
 import { mailBooking } from './mails.ts';
+import { proposePayable } from './payable.ts';
 import { chargesOf, roomsOfBookings } from './rows.ts';
 import type { StoredBooking } from './rows.ts';
-import { bookingValues, soldBooking, toldBooking } from './told.ts';
+import { bookingValues, conceptOf, soldBooking, toldBooking } from './told.ts';
 
 /** What a booking still holds is free at once: rooms that are expected or in use are cancelled with it. */
 async function releaseRooms(db: Kysely<Database>, bookingId: number): Promise<void> {
@@ -31,18 +31,6 @@ async function releaseRooms(db: Kysely<Database>, bookingId: number): Promise<vo
     .where('booking_id', '=', bookingId)
     .where('status', 'in', [BOOKING_ROOM.booked, BOOKING_ROOM.in_house])
     .execute();
-}
-
-async function conceptOf(
-  db: Kysely<Database>,
-  { code, accommodation_id, check_in, check_out }: StoredBooking,
-): Promise<string> {
-  const { name } = await db
-    .selectFrom('accommodation')
-    .select('name')
-    .where('id', '=', accommodation_id)
-    .executeTakeFirstOrThrow();
-  return `${code} · ${name} · ${formatTypedDate(check_in)} – ${formatTypedDate(check_out)}`;
 }
 
 /** The hour from which its rooms are ready, by the accommodation's clock. */
@@ -62,7 +50,10 @@ export const bookingReservation: ReservationKind<StoredBooking> = {
     running: new Set([BOOKING.completed]),
   },
   freed: {},
-  release: ({ db }, id) => releaseRooms(db, id),
+  release: async (context, id) => {
+    await releaseRooms(context.db, id);
+    await proposePayable(context, id);
+  },
   begins: ({ check_in_at }) => new Date(check_in_at),
   notYetBegun: 'stay_not_begun',
   concept: conceptOf,

@@ -12,6 +12,7 @@ import { followUp, refuseEnded } from './change.ts';
 import { refuseTaken, takeRooms } from './free-rooms.ts';
 import { houseOf } from './houses.ts';
 import { stayOf } from './quote.ts';
+import { proposePayable } from './payable.ts';
 import { savedStay } from './saved-stay.ts';
 import type { SavedStay } from './saved-stay.ts';
 import { bookingReservation, readyFrom } from './reservation.ts';
@@ -208,4 +209,6 @@ export async function cancelRoom(
       .execute(),
   );
   await settleStay(context, stored, 'room_cancelled', reason);
+  // The others may have left already.
+  await proposePayable(context, target.id);
 }

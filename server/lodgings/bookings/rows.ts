@@ -6,7 +6,6 @@ import type { Currency, FileEntry, Language, Reference } from '../../../src/lib/
 import type { PaymentState } from '../../../src/lib/contract/financials/services.ts';
 import { may } from '../../../src/lib/contract/permissions.ts';
 import { priceBooking } from '../../../src/lib/domain/booking-price.ts';
-import { FEE_TYPE, feeOn } from '../../../src/lib/domain/fees.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { BOOKING_ROOM } from '../../../src/lib/domain/transitions.ts';
 import { hasStatus } from '../../db/status-condition.ts';
@@ -19,6 +18,7 @@ import { notFound } from '../../lib/problem.ts';
 import { nameIn } from '../../system/system-list.ts';
 import { roomName } from '../nights.ts';
 import { seasonNames } from './houses.ts';
+import { payableOf } from './payable.ts';
 import type { StayRoom } from './stay.ts';
 
 export type StoredBooking = Omit<Selectable<BookingTable>, 'search'>;
@@ -44,6 +44,9 @@ export function bookingRows(db: Kysely<Database>, language: Language) {
       sql<boolean>`exists (select from booking_room where booking_room.booking_id = booking.id and ${hasStatus('booking_room.status', BOOKING_ROOM.in_house)})`.as(
         'in_house',
       ),
+      sql<Reference | null>`(select jsonb_build_object('id', expense.id, 'name', expense.code) from expense where expense.booking_id = booking.id)`.as(
+        'expense',
+      ),
     ]);
 }
 type Read = StoredBooking & {
@@ -51,6 +54,7 @@ type Read = StoredBooking & {
   destination: string;
   language: string | null;
   in_house: boolean;
+  expense: Reference | null;
 };
 
 type ReadRoom = StoredRoom & { room: string; board: string };
@@ -132,23 +136,11 @@ export const asCharged = ({ room, amount }: StayRoom) => ({
   cancellation_fee: null,
 });
 
-/** What the provider gets: the nights less the commission that was agreed. */
-function costOf({ commission, currency }: Read, rooms: readonly ReadRoom[]) {
-  const nights = money(
-    rooms
-      .filter(({ status }) => status !== BOOKING_ROOM.cancelled)
-      .reduce((sum, { amount }) => sum + amount, 0),
-    currency,
-  );
-  const kept = feeOn(nights, { amount: commission, fee_type: FEE_TYPE.percentage });
-  return money(nights.amount - kept.amount, currency);
-}
-
 function bookingRow(read: Read, { rooms, payment, seasons, files, margin }: Beside): BookingRow {
   if (!payment) throw new Error(`Booking ${read.id} has no service`);
   const { currency } = read;
   const amount = (units: number) => money(units, currency);
-  const cost = margin ? costOf(read, rooms) : null;
+  const cost = margin ? payableOf(read, rooms) : null;
   return {
     ...read,
     client: {
@@ -168,7 +160,8 @@ function bookingRow(read: Read, { rooms, payment, seasons, files, margin }: Besi
     balance: amount(payment.due.amount - payment.received.amount),
     payment,
     cost,
-    margin: cost && amount(read.total - cost.amount),
+    // Of a cancelled one the fee is left.
+    margin: cost && amount((read.cancellation_fee ?? read.total) - cost.amount),
     cancellation_fee: read.cancellation_fee === null ? null : amount(read.cancellation_fee),
     files: [...files],
   };

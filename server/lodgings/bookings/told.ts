@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
+import { formatTypedDate } from '../../../src/lib/domain/dates.ts';
 import { BOOKING_ROOM } from '../../../src/lib/domain/transitions.ts';
 import { greetingName } from '../../../src/lib/domain/names.ts';
 import { countedAllowance } from '../../../src/lib/domain/service-amounts.ts';
@@ -16,11 +17,25 @@ import { linesOf } from '../../lib/mail/lines.ts';
 import type { Lines } from '../../lib/mail/lines.ts';
 import { readerOf } from '../../lib/reader.ts';
 import { words } from '../../lib/words.ts';
+import type { StoredBooking } from './rows.ts';
 
 /*
  * A booking as its client is told of it, in mails about it and about its payments: written dates of the accommodation's
  * calendar, labelled lines.
  */
+
+/** What its debt and the expense for its provider are for, in words of any language. */
+export async function conceptOf(
+  db: Kysely<Database>,
+  { code, accommodation_id, check_in, check_out }: StoredBooking,
+): Promise<string> {
+  const { name } = await db
+    .selectFrom('accommodation')
+    .select('name')
+    .where('id', '=', accommodation_id)
+    .executeTakeFirstOrThrow();
+  return `${code} · ${name} · ${formatTypedDate(check_in)} – ${formatTypedDate(check_out)}`;
+}
 
 /** What is told of a booking. Undefined for one that was entered by mistake and removed. */
 export async function toldBooking(db: Kysely<Database>, id: number) {

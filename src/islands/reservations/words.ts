@@ -15,14 +15,17 @@ type SharedKey =
   | `dialogs.way.${'account' | 'card' | 'cash' | 'transfer'}`
   | 'actions.files'
   | 'files.empty'
+  | `bulk.${'cancel' | 'cancelText' | 'cancelTitle' | 'done' | 'gone' | 'moveText' | 'moveTitle' | 'results' | 'row' | 'status'}`
   | 'form.addDiscount'
   | 'form.addExtra'
+  | 'form.dateOnly'
   | 'form.duplicate'
   | 'form.keepsData'
   | 'form.limitHint'
   | 'form.limitBegins'
   | 'form.removeDiscount'
   | 'form.searchHint'
+  | 'form.timeOnly'
   | 'form.useMember'
   | `limit.${'cancelled' | 'cancelledItself' | 'giveBack' | 'in' | 'kept' | 'now' | 'owes' | 'unpaid' | 'unpaidKept' | 'unpaidNow'}`
   | 'mails.empty'

@@ -76,6 +76,7 @@ export const PAYMENT_PARTS = 10;
 export const VOUCHER_COUNT = 10;
 /** What the company spends on; words in financials/expenses.json. */
 export const EXPENSE_CATEGORIES = [
+  'lodging',
   'rent',
   'salaries',
   'fuel',

@@ -96,6 +96,7 @@ export const FUNDING_STATUS = [
 export const EXPENSE_STATUS = [
   { value: 1, key: 'booked', tone: 'success', icon: 'check' },
   { value: 2, key: 'void', tone: 'secondary', icon: 'cross' },
+  { value: 3, key: 'proposed', tone: 'warn', icon: 'clock' },
 ] as const satisfies readonly StatusDefinition[];
 
 /** Every kind of status, by the name under which its words stand. */

@@ -20,7 +20,7 @@ export const VEHICLE = { available: 1, rented: 2, maintenance: 3 } as const;
 export const ROOM = { available: 1, booked: 2, withdrawn: 3 } as const;
 
 /** Expense statuses by name (rule: status-values). */
-export const EXPENSE = { booked: 1, void: 2 } as const;
+export const EXPENSE = { booked: 1, void: 2, proposed: 3 } as const;
 
 /** Funding statuses by name (rule: status-values). */
 export const FUNDING = { new: 1, current: 2, completed: 3, cancelled: 4 } as const;

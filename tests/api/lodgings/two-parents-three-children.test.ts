@@ -90,6 +90,7 @@ it('two parents and three children in two rooms (journey J13)', async () => {
     body: { accommodation_id: house, ...dates, rooms },
   });
   expect(quoted.body.total).toEqual(proposed?.amount);
+  expect(proposed?.rooms.map(({ nights }) => nights)).toEqual(quoted.body.rooms.map(({ nights }) => nights));
   const first = quoted.body.rooms[0]?.nights.map(({ season, amount }) => [season?.name ?? '', amount.amount]);
   expect(first?.map(([name]) => name)).toEqual(['', '', 'Christmas', 'Christmas']);
   expect(Number(first?.[2]?.[1]) - Number(first?.[0]?.[1])).toBe(30_00);

@@ -5,7 +5,7 @@ import { changeSearch } from '../../../lib/records/address.ts';
 import { $question } from '../../../lib/forms/confirm.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { addDays } from '../../../lib/domain/dates.ts';
-import { $bulkResult, cancelChosen, doAction, moveChosen } from './do-action.ts';
+import { bulk, doAction } from './do-action.ts';
 import { list } from './store.ts';
 import { move } from './timeline/move.ts';
 import { $query, $timeline } from './timeline/store.ts';
@@ -22,16 +22,16 @@ it('acts on the chosen rows only, each for itself, and says what came of each (r
   await screen.application.call(rentals.list, { token });
   await list.reload();
   list.select([first.id, second.id]);
-  const cancelling = cancelChosen();
+  const cancelling = bulk.cancel();
   (await ready($question, (question) => question !== undefined))?.answer('Storm');
   await cancelling;
-  expect($bulkResult.get()).toMatchObject({ done: 2, results: [{ ok: true }, { ok: true }] });
+  expect(bulk.$result.get()).toMatchObject({ done: 2, results: [{ ok: true }, { ok: true }] });
   await list.reload();
   list.select([first.id]);
-  const moving = moveChosen(3, 'Confirmed');
+  const moving = bulk.move(3, 'Confirmed');
   (await ready($question, (question) => question !== undefined))?.answer('');
   await moving;
-  expect($bulkResult.get()).toMatchObject({
+  expect(bulk.$result.get()).toMatchObject({
     done: 0,
     results: [{ id: first.id, ok: false, message: expect.stringMatching(/\S/) }],
   });

@@ -1,16 +1,15 @@
 import { call, download } from '../../../lib/api/call.ts';
 import { attempt } from '../../../lib/api/attempt.ts';
-import { askReason } from '../../../lib/forms/ask-reason.ts';
 import { confirm } from '../../../lib/forms/confirm.ts';
 import { moveRental, voucherPdf } from '../../../lib/contract/cars/rental-actions.ts';
 import { bulkRentals } from '../../../lib/contract/cars/bulk-rentals.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
-import type { Output } from '../../../lib/contract/endpoint.ts';
 import type { Download } from '../../../lib/api/call.ts';
 import { atom } from 'nanostores';
 import { fullName } from '../../../lib/domain/names.ts';
 import { RENTAL } from '../../../lib/domain/transitions.ts';
+import { createBulk } from '../../reservations/bulk.ts';
 import { payReservation, requestFinancing } from '../../reservations/pay.ts';
 import { dialogs } from './dialogs.ts';
 import type { ActionName } from './actions.ts';
@@ -62,53 +61,5 @@ export function doAction(name: ActionName, row: RentalRow, save: (file: Download
   } else dialogs[name].open(row);
 }
 
-type BulkAnswer = Output<typeof bulkRentals.answer>;
-/** What a bulk action did to each row, until it was read. */
-export const $bulkResult = atom<BulkAnswer | undefined>(undefined);
-
-type BulkAction =
-  | { readonly name: 'move'; readonly status: 2 | 3 }
-  | { readonly name: 'cancel'; readonly reason: string; readonly notify: boolean };
-
-/**
- * One action on the chosen rows; they are all on the screen (rule: chosen-rows). Each row is done or refused for
- * itself.
- */
-async function bulk(action: BulkAction): Promise<BulkAnswer | undefined> {
-  const chosen = list.$selection.get();
-  const rows = (list.$page.get().page?.results ?? [])
-    .filter(({ id }) => chosen.has(id))
-    .map(({ id, version }) => ({ id, version }));
-  if (rows.length === 0) return undefined;
-  const answer = await attempt(() => call(bulkRentals, { body: { rows, action }, quiet: true }));
-  reload();
-  if (!answer) return undefined;
-  list.select(answer.results.filter(({ ok }) => !ok).map(({ id }) => id));
-  $bulkResult.set(answer);
-  return answer;
-}
-
-/** Moves the chosen rentals to a status, after saying how many they are. */
-export async function moveChosen(status: 2 | 3, statusName: string): Promise<void> {
-  const count = list.$selection.get().size;
-  const sure = await confirm({
-    title: say('bulk.moveTitle', { count, status: statusName }),
-    text: say('bulk.moveText'),
-    yes: say('bulk.status'),
-  });
-  if (sure) await bulk({ name: 'move', status });
-}
-
-/** Cancels the chosen rentals with one reason. */
-export async function cancelChosen(): Promise<void> {
-  const count = list.$selection.get().size;
-  await askReason(
-    {
-      title: say('bulk.cancelTitle', { count }),
-      text: say('bulk.cancelText'),
-      yes: say('bulk.cancel'),
-      danger: true,
-    },
-    (reason) => bulk({ name: 'cancel', reason, notify: true }),
-  );
-}
+/** What is done with the chosen rentals at once. */
+export const bulk = createBulk({ endpoint: bulkRentals, list, reload, words: { say } });

@@ -6,6 +6,7 @@ import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session/session.ts';
 import { onAdd, takeRequest } from '../../../lib/records/address-requests.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
+import { BulkActions } from '../../reservations/bulk-actions.tsx';
 import { lateShow } from '../../reservations/late-show.ts';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,21 +23,20 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
-import { BulkActions } from './bulk-actions.tsx';
 import { columns } from './columns.tsx';
 import { dialogs } from './dialogs.ts';
-import { $bulkResult, $emailing, $printing } from './do-action.ts';
+import { $emailing, $printing, bulk } from './do-action.ts';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
 import { $facets, addRental, editor, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { useView, ViewSwitch } from './views.tsx';
-import { label, say } from './words.ts';
+import { label, reservationWords, say } from './words.ts';
 
 const Fields = lazy(() => import('./form/fields.tsx'));
 const RentalPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
-const BulkResult = lazyDialog(() => import('./bulk-result.tsx'));
+const BulkResult = lazyDialog(() => import('../../reservations/bulk-result.tsx'));
 const EmailClient = lazyDialog(() => import('./email-client.tsx'));
 const PrintSheet = lazyDialog(() => import('./print-sheet.tsx'));
 const Timeline = lazy(() => import('./timeline/view.tsx'));
@@ -113,7 +113,18 @@ function RentalList() {
       <Late waiting={null} missing={null}>
         <Shortages />
       </Late>
-      <FilterBar list={list} bulk={<BulkActions />}>
+      <FilterBar
+        list={list}
+        bulk={
+          <BulkActions
+            bulk={bulk}
+            kind="rental"
+            moves="rentals:move"
+            cancels="rentals:cancel"
+            words={reservationWords}
+          />
+        }
+      >
         <Filters />
       </FilterBar>
       <Table
@@ -135,7 +146,7 @@ function Dialogs() {
   const state = useStore(editor.$state);
   const shownValues = useStore($shownValues);
   const closeDialog = useActionDialogs(...Object.values(dialogs));
-  const result = useStore($bulkResult);
+  const result = useStore(bulk.$result);
   const emailing = useStore($emailing);
   const printing = useStore($printing);
   const shown = useStore(panel.$state);
@@ -153,7 +164,7 @@ function Dialogs() {
         <Fields />
       </FormDialog>
       {closeDialog && <ActionDialogs onClose={closeDialog} />}
-      {result && <BulkResult onClose={() => $bulkResult.set(undefined)} />}
+      {result && <BulkResult onClose={bulk.read} bulk={bulk} words={reservationWords} />}
       {emailing && <EmailClient onClose={() => $emailing.set(undefined)} />}
       {printing && <PrintSheet row={printing} onClose={() => $printing.set(undefined)} />}
       <PayDialog />

@@ -17,7 +17,7 @@ import { FileDrop } from '../../ui/file-drop.tsx';
 import { dialogs } from './dialogs.ts';
 import type { DialogName } from './dialogs.ts';
 import { CancelFields, NoShowFields, RefundFields } from './dialogs/ending-fields.tsx';
-import { CancelRoomFields, ChangeRoomFields, RoomsFields } from './dialogs/room-fields.tsx';
+import { ArrivalFields, CancelRoomFields, ChangeRoomFields } from './dialogs/room-fields.tsx';
 import { beginOf } from './format.ts';
 import { label, reservationWords, say } from './words.ts';
 
@@ -47,10 +47,10 @@ export default function ActionDialogs() {
         {({ subject, form }) => <ChangeRoomFields row={subject} fields={form.fields} />}
       </Ask>
       <Ask dialog={dialogs.check_in} name="check_in">
-        {({ subject, form }) => <RoomsFields row={subject} field={form.fields.room_line_ids} />}
+        {({ subject, form }) => <ArrivalFields row={subject} fields={form.fields} />}
       </Ask>
       <Ask dialog={dialogs.check_out} name="check_out">
-        {({ subject, form }) => <RoomsFields row={subject} field={form.fields.room_line_ids} leaving />}
+        {({ subject, form }) => <ArrivalFields row={subject} fields={form.fields} leaving />}
       </Ask>
       <Ask dialog={dialogs.ignore_auto_cancellation} name="ignore_auto_cancellation">
         {({ form }) => <ReasonFields field={form.fields.reason} words={reservationWords} />}

@@ -13,7 +13,10 @@ import {
   sendBookingVoucher,
 } from '../../../lib/contract/lodgings/booking-actions.ts';
 import { bookings } from '../../../lib/contract/lodgings/bookings.ts';
+import type { BookingRow } from '../../../lib/contract/lodgings/bookings.ts';
+import { arrivalProblem, departureProblem } from '../../../lib/domain/arrivals.ts';
 import { BOOKING, BOOKING_ROOM } from '../../../lib/domain/transitions.ts';
+import { toLocal } from '../../../lib/domain/wall-clock.ts';
 import { recordDialogs } from '../../../lib/records/record-dialogs.ts';
 import { referenced } from '../../reservations/dialogs/give-back.ts';
 import { expectedRooms, heldRooms, roomsIn } from './actions.ts';
@@ -22,7 +25,20 @@ import { reload } from './store.ts';
 /** Actions of a booking that ask something before they are done. */
 
 const dialog = recordDialogs({ contract: bookings, reload });
+/** What the accommodation's clock shows. */
+const present = ({ zone }: { zone: string }): string => toLocal(new Date(), zone);
 const ids = (rooms: readonly { id: number }[]): number[] => rooms.map(({ id }) => id);
+
+/** What the server would refuse of an hour is told beside it first. */
+const arriving = (
+  row: BookingRow,
+  problemOf: (typed: { local: string; present: string }, rooms: BookingRow['rooms']) => string | undefined,
+) =>
+  checkInBooking.body.check(({ value, issues }) => {
+    const chosen = row.rooms.filter(({ id }) => value.room_line_ids.includes(id));
+    const key = value.local && problemOf({ local: value.local, present: present(row) }, chosen);
+    if (key) issues.push({ code: 'custom', message: key, path: ['local'], input: value.local });
+  });
 
 export const dialogs = {
   mark_paid: dialog(markBookingPaid, () => ({})),
@@ -53,10 +69,16 @@ export const dialogs = {
     };
   }),
   no_show: dialog(noShowBooking, () => ({})),
-  check_in: dialog(checkInBooking, (row) => ({ room_line_ids: ids(expectedRooms(row)) })),
-  check_out: dialog(checkOutBooking, (row) => ({
-    room_line_ids: ids(roomsIn(row, BOOKING_ROOM.in_house)),
-  })),
+  check_in: dialog(
+    checkInBooking,
+    (row) => ({ room_line_ids: ids(expectedRooms(row)), local: present(row) }),
+    { schemaOf: (row) => arriving(row, (typed, rooms) => arrivalProblem(typed, rooms)) },
+  ),
+  check_out: dialog(
+    checkOutBooking,
+    (row) => ({ room_line_ids: ids(roomsIn(row, BOOKING_ROOM.in_house)), local: present(row) }),
+    { schemaOf: (row) => arriving(row, (typed, rooms) => departureProblem(typed, rooms, row.zone)) },
+  ),
   ignore_auto_cancellation: dialog(ignoreBookingCancellation, () => ({ ignore: true })),
   restore_auto_cancellation: dialog(ignoreBookingCancellation, () => ({ ignore: false }), {
     name: 'restore_auto_cancellation',

@@ -3,11 +3,13 @@ import { attempt } from '../../../lib/api/attempt.ts';
 import { call, download } from '../../../lib/api/call.ts';
 import type { Download } from '../../../lib/api/call.ts';
 import { bookingOrder, bookingVoucher, moveBooking } from '../../../lib/contract/lodgings/booking-actions.ts';
+import { bulkBookings } from '../../../lib/contract/lodgings/bulk-bookings.ts';
 import { bookings } from '../../../lib/contract/lodgings/bookings.ts';
 import type { BookingRow } from '../../../lib/contract/lodgings/bookings.ts';
 import { BOOKING } from '../../../lib/domain/transitions.ts';
 import { confirm } from '../../../lib/forms/confirm.ts';
 import { money, nameOf } from '../../reservations/format.ts';
+import { createBulk } from '../../reservations/bulk.ts';
 import { payReservation, requestFinancing } from '../../reservations/pay.ts';
 import type { ActionName } from './actions.ts';
 import { dialogs } from './dialogs.ts';
@@ -16,6 +18,9 @@ import { say } from './words.ts';
 
 /** The latest request to write to a client; a new object each time, so that the same booking can be asked for again. */
 export const $emailing = atom<{ readonly id: number } | undefined>(undefined);
+
+/** What is done with the chosen bookings at once. */
+export const bulk = createBulk({ endpoint: bulkBookings, list, reload, words: { say } });
 
 async function move(row: BookingRow, status: 2 | 3): Promise<void> {
   await attempt(() => call(moveBooking, { params: { id: row.id }, version: row.version, body: { status } }));

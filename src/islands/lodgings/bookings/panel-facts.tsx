@@ -29,6 +29,18 @@ export function BookingFacts({ row }: { row: BookingRow }) {
             ].join(', '),
           ],
           [label('flight_number'), row.flight_number],
+          [
+            label('expense'),
+            row.expense && (
+              <a
+                key="expense"
+                className="text-accent hover:underline"
+                href={recordAddress('financials/expenses', row.expense.id)}
+              >
+                {row.expense.name}
+              </a>
+            ),
+          ],
           brand,
           [
             label('payment_limit'),

@@ -1,11 +1,12 @@
 import type { BookingRoom, BookingRow } from '../../../lib/contract/lodgings/bookings.ts';
 import { BOOKING_ROOM } from '../../../lib/domain/transitions.ts';
+import { toLocal } from '../../../lib/domain/wall-clock.ts';
+import { formatDateTime } from '../../../lib/words/format.ts';
 import { money } from '../../reservations/format.ts';
 import { PriceDays } from '../../reservations/price-days.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PanelSection } from '../../ui/panel-parts.tsx';
-import { instant } from '../../ui/reader.ts';
 import { actionsOf, heldRooms } from './actions.ts';
 import type { ActionName } from './actions.ts';
 import { doRoomAction } from './do-action.ts';
@@ -34,6 +35,7 @@ interface RoomProps {
 
 function Room({ row, room }: RoomProps) {
   const cancelled = room.status === BOOKING_ROOM.cancelled;
+  const timeAt = (at: string): string => formatDateTime(toLocal(new Date(at), row.zone));
   const gone = cancelled && room.cancellation_fee !== null && room.cancellation_fee.amount > 0;
   return (
     <>
@@ -49,10 +51,10 @@ function Room({ row, room }: RoomProps) {
       </p>
       {room.guests && <p>{room.guests}</p>}
       {room.checked_in_at && (
-        <p className="text-sm text-ink-3">{say('rooms.checkedIn', { at: instant(room.checked_in_at) })}</p>
+        <p className="text-sm text-ink-3">{say('rooms.checkedIn', { at: timeAt(room.checked_in_at) })}</p>
       )}
       {room.checked_out_at && (
-        <p className="text-sm text-ink-3">{say('rooms.checkedOut', { at: instant(room.checked_out_at) })}</p>
+        <p className="text-sm text-ink-3">{say('rooms.checkedOut', { at: timeAt(room.checked_out_at) })}</p>
       )}
       {!cancelled && room.nights.length > 0 && (
         <details className="text-sm">

@@ -5,6 +5,7 @@ import { bookings } from '../../../lib/contract/lodgings/bookings.ts';
 import { onAdd, takeRequest } from '../../../lib/records/address-requests.ts';
 import { may } from '../../../lib/session/session.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
+import { BulkActions } from '../../reservations/bulk-actions.tsx';
 import { lateShow } from '../../reservations/late-show.ts';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,16 +22,17 @@ import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { columns } from './columns.tsx';
 import { dialogs } from './dialogs.ts';
-import { $emailing } from './do-action.ts';
+import { $emailing, bulk } from './do-action.ts';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
 import { $facets, addBooking, editor, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
-import { label, say } from './words.ts';
+import { label, reservationWords, say } from './words.ts';
 
 const Fields = lazy(() => import('./form/fields.tsx'));
 const BookingPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
+const BulkResult = lazyDialog(() => import('../../reservations/bulk-result.tsx'));
 const EmailClient = lazyDialog(() => import('./email-client.tsx'));
 
 const $shownValues = lateShow(editor, () => import('./show-value.ts'));
@@ -68,7 +70,18 @@ export function Screen() {
         )}
       </ListHead>
       <ViewTabs list={list} contract={bookings} views={records.views} presets={presetViews(facets)} />
-      <FilterBar list={list}>
+      <FilterBar
+        list={list}
+        bulk={
+          <BulkActions
+            bulk={bulk}
+            kind="booking"
+            moves="bookings:move"
+            cancels="bookings:cancel"
+            words={reservationWords}
+          />
+        }
+      >
         <Filters />
       </FilterBar>
       <Table
@@ -91,6 +104,7 @@ function Dialogs() {
   const state = useStore(editor.$state);
   const shownValues = useStore($shownValues);
   const closeDialog = useActionDialogs(...Object.values(dialogs));
+  const result = useStore(bulk.$result);
   const emailing = useStore($emailing);
   const shown = useStore(panel.$state);
   const code =
@@ -107,6 +121,7 @@ function Dialogs() {
         <Fields />
       </FormDialog>
       {closeDialog && <ActionDialogs onClose={closeDialog} />}
+      {result && <BulkResult onClose={bulk.read} bulk={bulk} words={reservationWords} />}
       {emailing && <EmailClient onClose={() => $emailing.set(undefined)} />}
       <PayDialog />
     </>

@@ -18,7 +18,8 @@ import { PaymentAmount } from './payments.ts';
 
 /**
  * Expenses (rule: expenses-reversed): date, category, amount, file. What was booked is never edited: it is reversed and
- * booked anew.
+ * booked anew. What the provider of a stay is owed is proposed: nothing is booked before staff say so
+ * (rule: provider-payable).
  */
 
 /** Where the money was taken from, as the ledger's books call it. */
@@ -56,8 +57,11 @@ export const ExpenseRow = z.object({
   amount: Money,
   currency: Currency,
   method: z.enum(EXPENSE_METHODS),
-  /** 1 booked, 2 void. */
+  /** 1 booked, 2 void, 3 proposed. */
   status: z.int(),
+  /** The booking whose provider it pays, by its code. */
+  booking: z.nullable(Reference),
+  provider: z.nullable(Reference),
   clerk: z.nullable(Reference),
   files: z.array(FileEntry),
 });
@@ -74,6 +78,7 @@ const calls = resource({
     status: z.optional(QueryIntegers),
     category: z.optional(QueryCategories),
     currency: z.optional(Currency),
+    provider: z.optional(QueryIntegers),
     method: z.optional(z.enum(EXPENSE_METHODS)),
     clerk: z.optional(QueryIntegers),
     /** Both included. */
@@ -101,9 +106,16 @@ const calls = resource({
 const { remove: _remove, ...expenses } = calls;
 export { expenses };
 
-/** Booked → void: the ledger gets the opposite entry. */
+/** Proposed → booked: it was paid, and the ledger has it from now on. */
+export const bookExpense = action(expenses, 'book', {
+  summary: 'Book a proposed expense',
+  access: 'expenses:create',
+  body: z.object({ date: IsoDate, method: z.enum(EXPENSE_METHODS) }),
+});
+
+/** Booked → void: the ledger gets the opposite entry. A proposed one is dismissed by it, and the ledger gets none. */
 export const voidExpense = action(expenses, 'void', {
-  summary: 'Void an expense that was entered by mistake',
+  summary: 'Void an expense that was entered by mistake, or dismiss a proposed one',
   access: 'expenses:void',
   body: z.object({ reason: lines(500) }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Instant, IsoDate, Language, Money, optionalLines } from '../fields.ts';
+import { Id, IdParams, IsoDate, Language, LocalDateTime, Money, optionalLines } from '../fields.ts';
 import { RefundWay } from '../financials/refund-ways.ts';
 import {
   CancelInput,
@@ -130,24 +130,27 @@ export const noShowBooking = action(bookings, 'no_show', {
   success: 'reservation_cancelled',
 });
 
+/** Whose guests have come or gone, and when by the accommodation's clock. */
+const Arrival = z.object({
+  /** Empty: all of them. */
+  room_line_ids: z._default(z.array(Id), []),
+  /** Not in the future; null is now. */
+  local: z._default(z.nullable(LocalDateTime), null),
+});
+
 /** The guests are there: all rooms of a paid booking, or some. */
 export const checkInBooking = action(bookings, 'check_in', {
   summary: 'The guests have arrived',
   access: 'bookings:check_in',
-  body: z.object({
-    /** Empty: all that are expected. */
-    room_line_ids: z._default(z.array(Id), []),
-    /** Null is now. */
-    at: z._default(z.nullable(Instant), null),
-  }),
+  body: Arrival,
   success: 'reservation_modified',
 });
 
-/** The guests have left; when the last room is left the booking is completed. */
+/** The guests have left; when the last room is left the booking is completed, and what the provider is owed is proposed. */
 export const checkOutBooking = action(bookings, 'check_out', {
   summary: 'The guests have left',
   access: 'bookings:check_in',
-  body: z.object({ room_line_ids: z._default(z.array(Id), []), at: z._default(z.nullable(Instant), null) }),
+  body: Arrival,
   success: 'reservation_modified',
 });
 

@@ -114,6 +114,8 @@ export const BookingRow = z.object({
   /** What the provider gets of the nights, and what the company keeps of the total; null for who may not see it. */
   cost: z.nullable(Money),
   margin: z.nullable(Money),
+  /** What its provider is owed, once it is proposed (rule: provider-payable); `name` is its code. */
+  expense: z.nullable(Reference),
   no_show: z.boolean(),
   cancelled_at: z.nullable(Instant),
   cancellation_reason: z.string(),

@@ -67,6 +67,7 @@ const ProposedRoom = z.object({
   board: Reference,
   adults: z.int(),
   children: z.array(z.int()),
+  nights: z.array(BookedNight),
   amount: Money,
 });
 

@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { $officeGroups, officeOptions } from '../../../../lib/choices/car-choices.ts';
 import type { returnVehicle, startRental } from '../../../../lib/contract/cars/rental-actions.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import { PHOTO_COUNT } from '../../../../lib/contract/limits.ts';
 import type { Field, Fields } from '../../../../lib/forms/field.ts';
-import { localParts } from '../../../../lib/forms/local-field.ts';
-import { DateField } from '../../../ui/date-field.tsx';
+import { MomentFields } from '../../../reservations/dialogs/moment-fields.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
@@ -14,12 +12,11 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { TimeField } from '../../../ui/time-field.tsx';
 import type { RentalRow } from '../../../../lib/contract/cars/rentals.ts';
 import { kilometres } from '../format.ts';
 import { Compared } from '../sheet/compared.tsx';
 import { SheetFields } from '../sheet/sheet-fields.tsx';
-import { label, options, say } from '../words.ts';
+import { label, options, reservationWords, say } from '../words.ts';
 
 const EIGHTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 
@@ -33,11 +30,9 @@ interface Handling {
 
 /** When, by the office's own clock; kilometres and fuel as they are read. */
 function Reading({ fields, known }: { fields: Handling; known: number | undefined }) {
-  const [parts] = useState(() => localParts(fields.local));
   return (
     <FieldGrid>
-      <DateField field={parts.date} label={say('form.dateOnly')} />
-      <TimeField field={parts.time} label={say('form.timeOnly')} />
+      <MomentFields field={fields.local} words={reservationWords} />
       <NumberField
         field={fields.odometer}
         label={label('odometer')}

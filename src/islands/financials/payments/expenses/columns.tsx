@@ -1,4 +1,5 @@
 import type { ExpenseRow } from '../../../../lib/contract/financials/expenses.ts';
+import { EXPENSE } from '../../../../lib/domain/statuses.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/column.ts';
@@ -43,6 +44,11 @@ export const columns: readonly Column<ExpenseRow>[] = [
     card: 'line',
   },
   {
+    key: 'provider',
+    label: () => label('provider'),
+    cell: (row) => row.provider && <Truncated text={row.provider.name} />,
+  },
+  {
     key: 'amount',
     label: () => label('amount'),
     sort: 'amount',
@@ -50,7 +56,12 @@ export const columns: readonly Column<ExpenseRow>[] = [
     cell: (row) => <b className="font-semibold">{money(row.amount)}</b>,
     card: 'line',
   },
-  { key: 'method', label: () => label('method'), cell: (row) => option('method', row.method) },
+  {
+    key: 'method',
+    label: () => label('method'),
+    // Who paid with what is said when it is posted.
+    cell: (row) => row.status !== EXPENSE.proposed && option('method', row.method),
+  },
   {
     key: 'clerk',
     label: () => label('clerk'),

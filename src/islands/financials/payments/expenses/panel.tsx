@@ -1,5 +1,8 @@
 import clsx from 'clsx';
 import type { ExpenseRow } from '../../../../lib/contract/financials/expenses.ts';
+import type { Reference } from '../../../../lib/contract/fields.ts';
+import { EXPENSE } from '../../../../lib/domain/statuses.ts';
+import { recordAddress } from '../../../../lib/records/record-address.ts';
 import { may } from '../../../../lib/session/session.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
@@ -14,7 +17,7 @@ import { valueText } from '../../../ui/value-text.ts';
 import { Files } from '../files.tsx';
 import { money } from '../format.tsx';
 import { actionsOf } from './actions.ts';
-import { BOOKED, editor, records } from './store.ts';
+import { booking, editor, records } from './store.ts';
 import { action, label, option, say } from './words.ts';
 
 const show = valueText({
@@ -35,7 +38,12 @@ export default function ExpensePanel() {
         note: row.concept,
         actions: (
           <PanelActions label={commonWords('list.rowActions', { name: row.code })} items={actionsOf(row)}>
-            {row.status === BOOKED && may('expenses:update') && (
+            {row.status === EXPENSE.proposed && may('expenses:create') && (
+              <Button kind="primary" onPress={() => booking.open(row)}>
+                {say('actions.book')}
+              </Button>
+            )}
+            {row.status !== EXPENSE.void && may('expenses:update') && (
               <Button onPress={() => editor.edit(row)}>{commonWords('edit')}</Button>
             )}
           </PanelActions>
@@ -59,22 +67,37 @@ export default function ExpensePanel() {
   );
 }
 
+function Booking({ booking: { id, name } }: { booking: Reference }) {
+  return (
+    <a className="text-accent hover:underline" href={recordAddress('lodgings/bookings', id)}>
+      {name}
+    </a>
+  );
+}
+
 function ExpenseFacts({ row }: { row: ExpenseRow }) {
   const brand = useBrandFact(row);
-  const isBooked = row.status === BOOKED;
   return (
     <>
       <PanelSection>
-        <p className={clsx('text-lg tabular-nums', isBooked ? 'font-[650]' : 'text-ink-3 line-through')}>
+        <p
+          className={clsx(
+            'text-lg tabular-nums',
+            row.status === EXPENSE.void ? 'text-ink-3 line-through' : 'font-[650]',
+          )}
+        >
           {money(row.amount)}
         </p>
+        {row.status === EXPENSE.proposed && <p className="text-ink-2">{say('panel.proposed')}</p>}
       </PanelSection>
       <PanelSection>
         <Facts
           facts={[
             [label('date'), formatDate(row.date)],
             [label('category'), option('category', row.category)],
-            [label('method'), option('method', row.method)],
+            [label('provider'), row.provider?.name],
+            [label('booking'), row.booking && <Booking key="booking" booking={row.booking} />],
+            [label('method'), row.status === EXPENSE.proposed ? '' : option('method', row.method)],
             [label('clerk'), row.clerk?.name],
             brand,
             [label('created_at'), instant(row.created_at)],

@@ -6,12 +6,13 @@ import { call } from '../../../../lib/api/call.ts';
 import { currentSession } from '../../../../lib/contract/authentication.ts';
 import { expenses } from '../../../../lib/contract/financials/expenses.ts';
 import type { ExpenseRow } from '../../../../lib/contract/financials/expenses.ts';
+import { EXPENSE } from '../../../../lib/domain/statuses.ts';
 import { startSession } from '../../../../lib/session/session.ts';
 import { $toasts } from '../../../../lib/shell/toasts.ts';
 
 const WORDS = ['financials/payments', 'financials/expenses'];
 givePage(WORDS);
-const { BOOKED, editor, list, panel, voiding } = await import('./store.ts');
+const { booking, editor, list, panel, voiding } = await import('./store.ts');
 const { actionsOf } = await import('./actions.ts');
 
 let application: TestApplication;
@@ -66,7 +67,7 @@ test('books once however often one presses, and opens what was booked', async ()
   await Promise.all([editor.submit(), editor.submit()]);
   const { results } = await call(expenses.list, { query: { q: 'kia' } });
   expect(results).toMatchObject([
-    { status: BOOKED, amount: { amount: 40_00 }, clerk: { name: expect.any(String) as string } },
+    { status: EXPENSE.booked, amount: { amount: 40_00 }, clerk: { name: expect.any(String) as string } },
   ]);
   expect(panel.$state.get()).toMatchObject({ id: results[0]?.id });
 });
@@ -81,7 +82,7 @@ test('changes a booked amount only with a reason, which the form asks for before
   expect(fields.reason.$error.get()).toMatchObject({ key: 'required' });
   fields.reason.set('Hubo descuento');
   await editor.submit();
-  expect(await fresh(row)).toMatchObject({ amount: { amount: 20_00 }, status: BOOKED });
+  expect(await fresh(row)).toMatchObject({ amount: { amount: 20_00 }, status: EXPENSE.booked });
 });
 
 test('is voided once, with a reason, and then left alone', async () => {
@@ -98,6 +99,37 @@ test('is voided once, with a reason, and then left alone', async () => {
   voiding.$open.get()?.form.fields.reason.set('Era de otra empresa');
   await Promise.all([voiding.submit(), voiding.submit()]);
   const after = await fresh(row);
-  expect(after.status).not.toBe(BOOKED);
+  expect(after.status).not.toBe(EXPENSE.booked);
   expect(allowed(after)).toBe(0);
+});
+
+test('changes a proposed expense without a reason, and books it once it was paid (rule: provider-payable)', async () => {
+  const { db } = application.services;
+  const { id } = await db
+    .insertInto('expense')
+    .values({
+      code: 'E-2026-990001',
+      brand: 'alisios',
+      date: '2026-01-15',
+      category: 'lodging',
+      concept: 'Casa de Yolanda',
+      amount: 80_00,
+      currency: 'USD',
+      method: 'cash',
+      status: EXPENSE.proposed,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const proposed = await fresh({ id });
+  expect(allowed(proposed)).toBe(3);
+  panel.open(id, proposed);
+  editor.edit(proposed);
+  fields.amount.set(75_00);
+  await editor.submit();
+  const changed = await fresh({ id });
+  expect(changed).toMatchObject({ amount: { amount: 75_00 }, status: EXPENSE.proposed });
+  booking.open(changed);
+  booking.$open.get()?.form.fields.method.set('transfer');
+  await Promise.all([booking.submit(), booking.submit()]);
+  expect(await fresh({ id })).toMatchObject({ status: EXPENSE.booked, method: 'transfer' });
 });

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { EXPENSE_METHODS, expenses } from '../../../../lib/contract/financials/expenses.ts';
 import { CURRENCIES, EXPENSE_CATEGORIES } from '../../../../lib/contract/limits.ts';
 import { EXPENSE_STATUS } from '../../../../lib/contract/status.ts';
+import { EXPENSE } from '../../../../lib/domain/statuses.ts';
 import { statusText } from '../../../ui/badge.tsx';
 import { BrandFilter, useBrandColumn } from '../../../ui/brand.tsx';
 import { FilterDates } from '../../../ui/filter-dates.tsx';
@@ -21,11 +22,12 @@ import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { Sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
-import { editor, list, panel, records, totals, voiding } from './store.ts';
+import { booking, editor, list, panel, records, totals, voiding } from './store.ts';
 import { label, option, options, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
 const ExpensePanel = lazy(() => import('./panel.tsx'));
+const BookDialog = lazyDialog(() => import('./book-dialog.tsx'));
 const VoidDialog = lazyDialog(() => import('./void-dialog.tsx'));
 
 /** What the company spends. The default export is what React.lazy asks for. */
@@ -33,6 +35,7 @@ export default function ExpensesTab() {
   const listed = useBrandColumn(columns);
   const state = useStore(editor.$state);
   const shown = useStore(panel.$state);
+  const closeBooking = useActionDialogs(booking);
   const closeDialog = useActionDialogs(voiding);
   const code = shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : '';
   return (
@@ -47,7 +50,12 @@ export default function ExpensesTab() {
         <RecordTools records={records} columns={listed} add={say('add')} />
       </ListHead>
       <Sections />
-      <ViewTabs list={list} contract={expenses} views={records.views} />
+      <ViewTabs
+        list={list}
+        contract={expenses}
+        views={records.views}
+        presets={[{ name: say('presets.proposed'), query: `status=${EXPENSE.proposed}` }]}
+      />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
         <FilterDates list={list} from="date_from" to="date_to" label={label('date')} />
@@ -98,6 +106,7 @@ export default function ExpensesTab() {
       >
         <Fields />
       </FormDialog>
+      {closeBooking && <BookDialog onClose={closeBooking} />}
       {closeDialog && <VoidDialog onClose={closeDialog} />}
     </ListPage>
   );

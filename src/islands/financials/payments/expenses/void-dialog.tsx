@@ -1,3 +1,4 @@
+import { EXPENSE } from '../../../../lib/domain/statuses.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { money } from '../format.tsx';
@@ -9,11 +10,14 @@ export default function VoidDialog() {
   return (
     <ActionDialog
       dialog={voiding}
-      words={({ code, concept, amount }) => ({
-        title: say('void.title', { code }),
-        text: say('void.text', { concept, amount: money(amount) }),
-        save: say('void.yes'),
-      })}
+      words={({ status, code, concept, amount }) => {
+        const ends = status === EXPENSE.proposed ? 'dismiss' : 'void';
+        return {
+          title: say(`${ends}.title`, { code }),
+          text: say(`${ends}.text`, { concept, amount: money(amount) }),
+          save: say(`${ends}.yes`),
+        };
+      }}
       labelOf={label}
     >
       {({ form }) => <TextareaField field={form.fields.reason} label={label('reason')} />}

@@ -6,11 +6,13 @@ import { quoteBookingRoom } from '../../../../lib/contract/lodgings/booking-acti
 import type {
   cancelBookingRoom,
   changeBookingRoom,
+  checkInBooking,
 } from '../../../../lib/contract/lodgings/booking-actions.ts';
 import type { BookingRoom, BookingRow } from '../../../../lib/contract/lodgings/bookings.ts';
 import { BOOKING_ROOM } from '../../../../lib/domain/transitions.ts';
 import type { Field, Fields } from '../../../../lib/forms/field.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
+import { MomentFields } from '../../../reservations/dialogs/moment-fields.tsx';
 import { ConsequenceList } from '../../../reservations/dialogs/consequence-list.tsx';
 import { balanceText, money } from '../../../reservations/format.ts';
 import { PlanHint } from '../../../reservations/payment.tsx';
@@ -156,15 +158,32 @@ function ChangePrice({ row, fields }: ChangeRoomFieldsProps) {
   );
 }
 
-interface RoomsFieldsProps {
+interface ArrivalFieldsProps {
   row: BookingRow;
-  field: Field<number[]>;
+  fields: Fields<Input<(typeof checkInBooking)['body']>>;
   /** The guests leave; else they arrive. */
   leaving?: boolean;
 }
 
-/** Whose guests have arrived or left: all rooms, or some of them. */
-export function RoomsFields({ row, field, leaving = false }: RoomsFieldsProps) {
+/** Whose guests have arrived or left: all rooms, or some of them; and when, by the accommodation's clock. */
+export function ArrivalFields({ row, fields, leaving = false }: ArrivalFieldsProps) {
+  return (
+    <>
+      <RoomsField row={row} field={fields.room_line_ids} leaving={leaving} />
+      <FieldGrid>
+        <MomentFields field={fields.local} words={reservationWords} />
+      </FieldGrid>
+    </>
+  );
+}
+
+interface RoomsFieldProps {
+  row: BookingRow;
+  field: Field<number[]>;
+  leaving: boolean;
+}
+
+function RoomsField({ row, field, leaving }: RoomsFieldProps) {
   const chosen = useStore(field.$value) ?? [];
   const rooms = roomsIn(row, leaving ? BOOKING_ROOM.in_house : BOOKING_ROOM.booked);
   return (

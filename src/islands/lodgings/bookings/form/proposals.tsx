@@ -3,11 +3,12 @@ import Check from 'lucide-react/icons/check';
 import type { LodgingProposal } from '../../../../lib/contract/lodgings/quote.ts';
 import { Button } from '../../../ui/button.tsx';
 import { money } from '../../../reservations/format.ts';
+import { PriceDays } from '../../../reservations/price-days.tsx';
 import { peopleText } from '../format.ts';
 import type { RoomValues } from '../editing.ts';
 import { $proposals, takeProposal } from '../quote.ts';
 import { editor } from '../store.ts';
-import { say } from '../words.ts';
+import { reservationWords, say } from '../words.ts';
 
 const { rooms } = editor.form.fields;
 
@@ -24,6 +25,23 @@ const whoSleeps = (
 const isTaken = (chosen: readonly RoomValues[], proposal: LodgingProposal): boolean =>
   whoSleeps(chosen.map(({ room_id, adults = 0, children = [] }) => ({ room: room_id, adults, children }))) ===
   whoSleeps(proposal.rooms.map(({ room, adults, children }) => ({ room: room.id, adults, children })));
+
+/** What each night of each room costs; who wants to know opens it. */
+function Nights({ rooms: proposed }: Pick<LodgingProposal, 'rooms'>) {
+  return (
+    <details className="col-span-full text-sm">
+      <summary className="min-h-6 cursor-pointer text-ink-2">{say('rooms.nights')}</summary>
+      {proposed.map(({ room, nights }, index) => (
+        <PriceDays
+          key={index}
+          title={say('price.nights', { room: room.name })}
+          days={nights.map(({ date, season, amount }) => ({ date, season, price: amount }))}
+          words={reservationWords}
+        />
+      ))}
+    </details>
+  );
+}
 
 /** How the party fits into the free rooms, the cheapest way first; one press takes it. */
 export function Proposals() {
@@ -62,6 +80,7 @@ export function Proposals() {
               ) : (
                 <Button onPress={() => takeProposal(proposal)}>{say('proposals.take')}</Button>
               )}
+              <Nights rooms={proposal.rooms} />
             </li>
           );
         })}

@@ -1,22 +1,25 @@
 import { useStore } from '@nanostores/react';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { commonWords } from '../../../lib/words/words.ts';
-import { Button } from '../../ui/button.tsx';
-import Dialog from '../../ui/dialog.tsx';
-import { $bulkResult } from './do-action.ts';
-import { say } from './words.ts';
+import { commonWords } from '../../lib/words/words.ts';
+import { Button } from '../ui/button.tsx';
+import Dialog from '../ui/dialog.tsx';
+import type { Bulk } from './bulk.ts';
+import type { WithWords } from './words.ts';
+
+interface BulkResultProps extends WithWords {
+  bulk: Bulk;
+}
 
 /**
  * What a bulk action did to each row: refused ones say why (rule: chosen-rows). The default export is what lazyDialog
  * asks for.
  */
-export default function BulkResult() {
-  const answer = useStore($bulkResult);
+export default function BulkResult({ bulk, words: { say } }: BulkResultProps) {
+  const answer = useStore(bulk.$result);
   if (!answer) return null;
-  const close = (): void => $bulkResult.set(undefined);
   return (
-    <Dialog title={say('bulk.done', { done: answer.done, count: answer.results.length })} onClose={close}>
+    <Dialog title={say('bulk.done', { done: answer.done, count: answer.results.length })} onClose={bulk.read}>
       <ul aria-label={say('bulk.results')} className="min-h-0 overflow-y-auto px-5 py-3">
         {answer.results.map(({ id, code, ok, message }) => (
           <li key={id} className="flex items-start gap-2 border-b border-line py-2 last:border-b-0">
@@ -31,7 +34,7 @@ export default function BulkResult() {
         ))}
       </ul>
       <footer className="flex justify-end border-t border-line px-5 py-3">
-        <Button kind="primary" onPress={close}>
+        <Button kind="primary" onPress={bulk.read}>
           {commonWords('close')}
         </Button>
       </footer>

@@ -1,0 +1,7 @@
+import { bulkActions } from '../reservations/bulk.ts';
+
+export const bulkBookings = bulkActions({
+  path: '/lodgings/bulk_bookings',
+  summary: 'Move or cancel several bookings; answers a result per row',
+  access: 'bookings:move',
+});
