@@ -219,7 +219,7 @@ describe('a rental and what it costs', () => {
       (await application.call(actions.markRentalPaid, { ...target(marked.body), body: proof })).problem,
     ).toMatchObject({
       reason: 'illegal_transition',
-      detail: 'This rental is “Paid”. Only one that is Confirmed can become “Paid”.',
+      detail: 'It is “Paid” now. Only one that is Confirmed can become “Paid”.',
     });
     const undone = await application.call(actions.moveRental, {
       ...target(marked.body),
