@@ -7,7 +7,8 @@ import type {
   recipientDuplicates,
 } from '../../../src/lib/contract/postals/recipients.ts';
 import { ITEM } from '../../../src/lib/domain/statuses.ts';
-import { readIdentityCard, readInternationalPhone } from '../../../src/lib/domain/typed-identifier.ts';
+import { readIdentityCard } from '../../../src/lib/domain/identity-card.ts';
+import { readInternationalPhone } from '../../../src/lib/domain/typed-identifier.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
 import { isOfMember } from '../../users/merged.ts';

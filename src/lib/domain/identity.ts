@@ -1,5 +1,5 @@
 import { isDate } from './dates.ts';
-import { readIdentityCard } from './typed-identifier.ts';
+import { readIdentityCard } from './identity-card.ts';
 
 /** What a Cuban identity number tells of its holder. */
 export interface CubanIdentity {

@@ -37,9 +37,6 @@ export function readEmail(typed: string): string {
 /** A passport number as it is stored and compared: capital letters and digits. Zeros in front are part of it. */
 export const readPassport = lettersAndDigits;
 
-/** A Cuban identity card as it is stored and compared: its digits, without what people put between them. */
-export const readIdentityCard = (typed: string): string => plainIdentifier(typed).replace(/[ -]/g, '');
-
 /** An international phone number as E.164, when a plus or a scheme says that it is one; else the plain text, which is none. */
 export function readInternationalPhone(typed: string): string {
   const plain = plainIdentifier(typed);

@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api/call.ts';
 import { recipientDuplicates } from '../../../lib/contract/postals/recipients.ts';
 import type { RecipientDuplicate } from '../../../lib/contract/postals/recipients.ts';
-import { readIdentityCard } from '../../../lib/domain/typed-identifier.ts';
+import { readIdentityCard } from '../../../lib/domain/identity-card.ts';
 import type { PersonFieldsOf } from './person-fields.tsx';
 
 const IDENTIFYING = ['identity_card', 'mobile', 'landline'] as const;

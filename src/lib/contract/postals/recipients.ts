@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hasLetter } from '../../domain/names.ts';
-import { readIdentityCard } from '../../domain/typed-identifier.ts';
+import { readIdentityCard } from '../../domain/identity-card.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Id,
