@@ -60,7 +60,7 @@ export function edits(names: Names): Edit[] {
     ),
     before(
       'server/db/seed.ts',
-      /^ {4}progress\('packages'\);$/m,
+      /^ {4}progress\('recipients and packages'\);$/m,
       line(`    await seed${type}s(transaction, now);\n`),
     ),
     before(

@@ -8,19 +8,23 @@ const isContainer = (value: unknown): value is Container => typeof value === 'ob
  * An item of a list is called by its place, or by a name of its own: then a path leads to the item itself, wherever it
  * stands among the others. The name is the form's alone: no contract knows it, so nothing sends it.
  */
-const NAME = 'form_name';
-const MARK = '#';
+interface Named {
+  readonly form_name?: string;
+}
 
 /** The item with a name of its own. */
-export const named = <T extends object>(item: T): T => ({ ...item, [NAME]: crypto.randomUUID() });
+export const named = <T extends object>(item: T): T & Named => ({
+  ...item,
+  form_name: `#${crypto.randomUUID()}`,
+});
 
 /** The step that leads to an item of a list. */
 export const stepOf = (item: unknown, index: number): string =>
-  isContainer(item) && NAME in item ? `${MARK}${String(item[NAME])}` : String(index);
+  (item as Named | undefined | null)?.form_name ?? `${index}`;
 
 /** Where the item of a step stands; -1 where it is gone. */
 const placeOf = (list: readonly unknown[], step: string): number =>
-  step.startsWith(MARK) ? list.findIndex((item, index) => stepOf(item, index) === step) : Number(step);
+  step[0] === '#' ? list.findIndex((item, index) => stepOf(item, index) === step) : Number(step);
 
 /** A path as its labels have it. */
 export const withoutNames = (path: string): string => path.replace(/\.#[^.]*/g, '');
