@@ -72,7 +72,13 @@ export const PUBLIC_MONEY_WALKS: readonly Walk[] = [
         name: 'of the bank with its own page',
         open: async (page) => openLink(page, (await debtPath(page)).replace('/form/1/', '/form/2/')),
       },
-      { name: 'with fields of the bank', open: async (page) => openLink(page, await debtPath(page)) },
+      {
+        name: 'with fields of the bank',
+        async open(page) {
+          await openLink(page, await debtPath(page));
+          await expect(cardFrame(page).locator('#number')).toBeVisible();
+        },
+      },
       {
         name: 'nothing typed',
         async open(page) {
