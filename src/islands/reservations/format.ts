@@ -4,7 +4,7 @@ import { isDue, minutesLeft } from '../../lib/domain/payment-limit.ts';
 import { formatAmount, formatDuration, formatMoney } from '../../lib/words/format.ts';
 import { instant, reader } from '../ui/reader.ts';
 import type { Reservation } from './reservation.ts';
-import type { ReservationWords } from './words.ts';
+import type { BalanceKey, ReservationWords, SharedWords } from './words.ts';
 
 /** How reservations write values. */
 
@@ -27,7 +27,7 @@ export function limitText(row: Limited, now: Date, { say }: ReservationWords): s
 /** What is still owed, or is to go back; undefined when neither. */
 export function balanceText(
   { amount: units, currency }: Money,
-  { say }: ReservationWords,
+  { say }: SharedWords<BalanceKey>,
 ): string | undefined {
   if (units === 0) return undefined;
   const text = money({ amount: Math.abs(units), currency });

@@ -4,7 +4,7 @@ import { money } from './format.ts';
 import type { Reservation } from './reservation.ts';
 import type { WithWords } from './words.ts';
 
-interface LinesProps extends WithWords {
+interface LinesProps extends WithWords<never> {
   lines: readonly { readonly text: string; readonly amount: Money }[];
   total: Money;
 }

@@ -7,7 +7,7 @@ import { RefundNote } from '../pay-dialog/refund-note.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { money } from './format.ts';
 import type { Reservation } from './reservation.ts';
-import type { WithWords } from './words.ts';
+import type { PaymentKey, WithWords } from './words.ts';
 
 const LOOK = {
   surplus: ['info', 'return'],
@@ -19,7 +19,7 @@ const LOOK = {
   unpaid: ['danger', 'alert'],
 } as const satisfies Record<Exclude<PaymentState['state'], 'none' | 'paid'>, readonly [Tone, StatusIcon]>;
 
-interface PaymentBadgeProps extends WithWords {
+interface PaymentBadgeProps extends WithWords<never> {
   payment: PaymentState;
 }
 
@@ -36,7 +36,7 @@ export function PaymentBadge({ payment: { state }, words: { option } }: PaymentB
   );
 }
 
-interface PaymentLinesProps extends WithWords {
+interface PaymentLinesProps extends WithWords<PaymentKey> {
   row: Pick<Reservation, 'payment' | 'total'>;
 }
 

@@ -7,12 +7,12 @@ import type { Loaded } from '../../lib/records/panel.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { errorText, instant } from '../ui/reader.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import type { ReservationWords, WithWords } from './words.ts';
+import type { MailKey, SharedWords, WithWords } from './words.ts';
 
 type Mails = Output<typeof sentMails.answer>;
 const KNOWN = ['queued', 'sent', 'kept', 'failed'] as const;
 
-interface SentMailsProps extends WithWords {
+interface SentMailsProps extends WithWords<MailKey> {
   /** Key of the resource: cars/rentals */
   of: string;
   id: number;
@@ -68,7 +68,7 @@ export function SentMails({ of, id, words }: SentMailsProps) {
   );
 }
 
-function statusText(status: string, { say }: ReservationWords): string {
+function statusText(status: string, { say }: SharedWords<MailKey>): string {
   const known = KNOWN.find((name) => name === status);
   return known ? say(`mails.status.${known}`) : status;
 }

@@ -4,7 +4,7 @@ import { isTypedText } from '../../lib/forms/field-path.ts';
 import { formatDate, formatDateTime } from '../../lib/words/format.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { instant } from '../ui/reader.ts';
-import type { ReservationWords } from './words.ts';
+import type { SharedWords } from './words.ts';
 
 /** An object's entries; undefined for anything else. */
 export const record = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
@@ -13,7 +13,7 @@ export const record = (value: unknown): Readonly<Record<string, unknown>> | unde
     : undefined;
 
 interface ShownValues {
-  words: ReservationWords;
+  words: SharedWords<never>;
   /** A number of a field. */
   number(field: string, value: number): string;
   /** Parts of values that need no name before them. */

@@ -23,6 +23,7 @@ const action = (id: string, title: string, run: () => void): Command => ({
 const ADDED = [
   ['cars/rentals', 'rentals:create'],
   ['lodgings/bookings', 'bookings:create'],
+  ['postals/packages', 'packages:create'],
   ['users/members', 'members:create'],
   ['financials/payments', 'payment_services:create'],
   ['financials/fundings', 'fundings:create'],
@@ -52,7 +53,10 @@ export function shellCommands(screens: readonly ScreenEntry[]): Command[] {
 /** What a client calls for most, right behind their name. */
 export function clientCommands({ key, id, title, owes = [] }: Found): Command[] {
   if (key !== 'users/members') return [];
-  const forClient = (name: 'newRental' | 'newBooking' | 'takePayment', address: string): Command => ({
+  const forClient = (
+    name: 'newRental' | 'newBooking' | 'newPackage' | 'takePayment',
+    address: string,
+  ): Command => ({
     id: `${key}:${id}:${name}`,
     group: key,
     title: t(`palette.${name}`, { name: title }),
@@ -62,6 +66,7 @@ export function clientCommands({ key, id, title, owes = [] }: Found): Command[] 
   return [
     ...(may('rentals:create') ? [forClient('newRental', addAddress('cars/rentals', id))] : []),
     ...(may('bookings:create') ? [forClient('newBooking', addAddress('lodgings/bookings', id))] : []),
+    ...(may('packages:create') ? [forClient('newPackage', addAddress('postals/packages', id))] : []),
     ...(owes.length > 0 && may('payments:create') ? [forClient('takePayment', payAddress(id))] : []),
   ];
 }

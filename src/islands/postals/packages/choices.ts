@@ -1,0 +1,44 @@
+import { atom, onMount } from 'nanostores';
+import type { ReadableAtom } from 'nanostores';
+import { attempt } from '../../../lib/api/attempt.ts';
+import { call } from '../../../lib/api/call.ts';
+import { choicesOf } from '../../../lib/choices/car-choices.ts';
+import type { Output } from '../../../lib/contract/endpoint.ts';
+import type { Reference } from '../../../lib/contract/fields.ts';
+import { companyOffices } from '../../../lib/contract/system/company-offices.ts';
+import { listStates } from '../../../lib/contract/system/places.ts';
+import { serviceProviders } from '../../../lib/contract/system/service-providers.ts';
+import { ITEM } from '../../../lib/domain/statuses.ts';
+
+/** What packages choose from: providers, the company's offices and Cuba's provinces; inactive ones among them. */
+
+const all = { query: { page_size: 250 } } as const;
+type Provider = Output<typeof serviceProviders.row>;
+type Office = Output<typeof companyOffices.row>;
+
+export const $providers: ReadableAtom<readonly Provider[]> = choicesOf(
+  serviceProviders.key,
+  async () => (await call(serviceProviders.list, all)).results,
+);
+export const $offices: ReadableAtom<readonly Office[]> = choicesOf(
+  companyOffices.key,
+  async () => (await call(companyOffices.list, all)).results,
+);
+
+/** Where packages go. */
+const DESTINATION_COUNTRY = 'CU';
+export const $provinces = atom<readonly Reference[]>([]);
+onMount($provinces, () => {
+  void attempt(async () =>
+    $provinces.set(await call(listStates, { query: { country: DESTINATION_COUNTRY } })),
+  );
+});
+
+/** Active ones, and `kept` whatever its status: the one that a record has already. */
+export const activeOptions = (
+  choices: readonly { readonly id: number; readonly name: string; readonly status: number }[],
+  kept?: number,
+): { value: number; label: string }[] =>
+  choices
+    .filter(({ id, status }) => status === ITEM.active || id === kept)
+    .map(({ id, name }) => ({ value: id, label: name }));

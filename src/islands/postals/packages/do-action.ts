@@ -1,0 +1,96 @@
+import { atom } from 'nanostores';
+import { attempt } from '../../../lib/api/attempt.ts';
+import { call } from '../../../lib/api/call.ts';
+import { cancelOrders, generateOrders, removeOrders } from '../../../lib/contract/postals/orders.ts';
+import { packages } from '../../../lib/contract/postals/packages.ts';
+import type { PackageRow } from '../../../lib/contract/postals/packages.ts';
+import { askReason } from '../../../lib/forms/ask-reason.ts';
+import { confirm } from '../../../lib/forms/confirm.ts';
+import { money } from '../../reservations/format.ts';
+import { payReservation, requestFinancing } from '../../reservations/pay.ts';
+import type { ActionName } from './actions.ts';
+import { dialogs } from './dialogs.ts';
+import { senderName } from './format.ts';
+import { editPackage, list, panel, reload } from './store.ts';
+import { say } from './words.ts';
+
+interface Request {
+  readonly id: number;
+}
+/** The latest request to write to a sender; a new object each time, so that the same package can be asked for again. */
+export const $emailing = atom<Request | undefined>(undefined);
+/** Package whose text for the sender's phone is shown. */
+export const $messaging = atom<Request | undefined>(undefined);
+
+/** Does something to the orders of packages, all of them or none; gives what was answered. */
+async function order<T>(work: () => Promise<T>): Promise<T | undefined> {
+  const answer = await attempt(work);
+  reload();
+  return answer;
+}
+
+const generate = (package_ids: number[]) => order(() => call(generateOrders, { body: { package_ids } }));
+
+/** Takes the orders back, after saying of what; `what` is a folio, or how many. */
+async function removeOrder(package_ids: number[], what: string): Promise<void> {
+  const sure = await confirm({
+    title: say('orders.removeTitle', { what }),
+    text: say('orders.removeText'),
+    yes: say('actions.remove_order'),
+    danger: true,
+  });
+  if (sure) await order(() => call(removeOrders, { body: { package_ids } }));
+}
+
+async function cancelOrder(package_ids: number[], what: string): Promise<void> {
+  await askReason(
+    {
+      title: say('orders.cancelTitle', { what }),
+      text: say('orders.cancelText'),
+      yes: say('actions.cancel_order'),
+      danger: true,
+    },
+    (reason) => order(() => call(cancelOrders, { body: { package_ids, reason } })),
+  );
+}
+
+async function remove(row: PackageRow): Promise<void> {
+  const { id, folio } = row;
+  const sure = await confirm({
+    title: say('dialogs.remove.title', { folio }),
+    text: say('dialogs.remove.text', { sender: senderName(row), amount: money(row.total) }),
+    yes: say('dialogs.remove.do'),
+    danger: true,
+  });
+  if (!sure) return;
+  const done = await attempt(async () => (await call(packages.remove, { params: { id } }), true));
+  if (done) panel.close();
+  void list.reload();
+}
+
+/** Does one action of a package: at once, after a question, or in a dialog of its own. */
+export function doAction(name: ActionName, row: PackageRow): void {
+  const { id, folio, payment } = row;
+  if (name === 'edit') void attempt(() => editPackage(id));
+  else if (name === 'generate_order') void generate([id]);
+  else if (name === 'remove_order') void removeOrder([id], folio);
+  else if (name === 'cancel_order') void cancelOrder([id], folio);
+  else if (name === 'message') $messaging.set({ id });
+  else if (name === 'email') $emailing.set({ id });
+  else if (name === 'remove') void remove(row);
+  else if (name === 'pay' || name === 'request_transfer') {
+    if (payment) payReservation({ payment }, reload, name === 'request_transfer' ? 'transfer' : undefined);
+  } else if (name === 'request_financing') {
+    if (payment) requestFinancing({ payment });
+  } else dialogs[name].open(row);
+}
+
+const chosen = (): number[] => [...list.$selection.get()];
+const howMany = (): string => say('count', { count: chosen().length });
+
+/** Actions on the orders of the chosen packages; they are all on the screen (rule: chosen-rows). */
+export const bulk = {
+  generate_order: () => void generate(chosen()),
+  remove_order: () => void removeOrder(chosen(), howMany()),
+  cancel_order: () => void cancelOrder(chosen(), howMany()),
+} as const;

@@ -1,0 +1,27 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { ReactNode } from 'react';
+import { commonWords } from '../../../../lib/words/words.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+interface LineGroupProps {
+  /** "Parcel 2" */
+  title: string;
+  /** Takes it away; undefined where it must stay. */
+  remove: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** One of several alike in the form: a line of the contents, a parcel. */
+export function LineGroup({ title, remove, children }: LineGroupProps) {
+  return (
+    <div role="group" aria-label={title} className="grid gap-3 rounded-sm border border-line p-3">
+      <div className="flex min-h-8 items-center gap-2">
+        <h4 className="flex-1 font-semibold">{title}</h4>
+        {remove && (
+          <IconButton icon={Trash2} label={commonWords('removeItem', { name: title })} onPress={remove} />
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, useEffect } from 'react';
+import { packages } from '../../../lib/contract/postals/packages.ts';
+import { onAdd } from '../../../lib/records/address-requests.ts';
+import { may } from '../../../lib/session/session.ts';
+import { PayDialog } from '../../pay-dialog/mount.tsx';
+import { lateShow } from '../../reservations/late-show.ts';
+import { useBrandColumn } from '../../ui/brand.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ColumnsMenu } from '../../ui/columns-menu.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { LatePanel } from '../../ui/late.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
+import { ExportMenu } from '../../ui/list-tools.tsx';
+import { ListTotals } from '../../ui/list-totals.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Table } from '../../ui/table.tsx';
+import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
+import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { columns } from './columns.tsx';
+import { dialogs } from './dialogs.ts';
+import { $emailing, $messaging } from './do-action.ts';
+import { Filters } from './filters.tsx';
+import { menuItems } from './menu-items.tsx';
+import { $facets, addPackage, addPackageFor, editor, list, panel, records, totals } from './store.ts';
+import { presetViews } from './tabs.ts';
+import { label, say } from './words.ts';
+
+const Fields = lazy(() => import('./form/fields.tsx'));
+const PackagePanel = lazy(() => import('./panel.tsx'));
+const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
+const EmailClient = lazyDialog(() => import('./email-client.tsx'));
+const MessageDialog = lazyDialog(() => import('./message-dialog.tsx'));
+
+const $shownValues = lateShow(editor, () => import('./show-value.ts'));
+
+const add = (member?: number): void => void (member === undefined ? addPackage() : addPackageFor(member));
+
+/** postals/packages: what clients send to Cuba, from the counter to the door. */
+export function Screen() {
+  const shown = useBrandColumn(columns);
+  const facets = useStore($facets);
+  useEffect(() => {
+    editor.offerDrafts();
+    return may('packages:create') ? onAdd(add) : undefined;
+  }, []);
+  return (
+    <ListPage
+      panel={
+        <LatePanel panel={panel}>
+          <PackagePanel />
+        </LatePanel>
+      }
+    >
+      <ListHead title={say('title')} list={list}>
+        <ExportMenu list={list} />
+        <ColumnsMenu columns={shown} preferences={records.table} />
+        {may('packages:create') && (
+          <Button kind="primary" icon={Plus} onPress={addPackage}>
+            {say('add')}
+          </Button>
+        )}
+      </ListHead>
+      <ViewTabs list={list} contract={packages} views={records.views} presets={presetViews(facets)} />
+      <FilterBar list={list} bulk={<BulkActions />}>
+        <Filters />
+      </FilterBar>
+      <Table
+        list={list}
+        columns={shown}
+        preferences={records.table}
+        label={say('title')}
+        nameOf={records.nameOf}
+        onOpen={(row) => panel.open(row.id, row)}
+        actions={menuItems}
+      />
+      <ListTotals totals={totals} labelOf={label} />
+      <Pager list={list} />
+      <Dialogs />
+    </ListPage>
+  );
+}
+
+function Dialogs() {
+  const state = useStore(editor.$state);
+  const shownValues = useStore($shownValues);
+  const closeDialog = useActionDialogs(...Object.values(dialogs));
+  const emailing = useStore($emailing);
+  const messaging = useStore($messaging);
+  const shown = useStore(panel.$state);
+  const code =
+    shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.folio : label('folio');
+  return (
+    <>
+      <FormDialog
+        editor={editor}
+        titles={{ add: say('add'), edit: say('edit', { code }) }}
+        labelOf={label}
+        {...shownValues}
+        size="side"
+      >
+        <Fields />
+      </FormDialog>
+      {closeDialog && <ActionDialogs onClose={closeDialog} />}
+      {emailing && <EmailClient onClose={() => $emailing.set(undefined)} />}
+      {messaging && <MessageDialog onClose={() => $messaging.set(undefined)} />}
+      <PayDialog />
+    </>
+  );
+}

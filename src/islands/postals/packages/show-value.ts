@@ -1,0 +1,44 @@
+import { amount } from '../../reservations/format.ts';
+import { createShowValue } from '../../reservations/show-value.ts';
+import { statusText } from '../../ui/badge.tsx';
+import { PACKAGE_PRICE_PARTS } from '../../../lib/contract/postals/package-parts.ts';
+import { $offices, $providers } from './choices.ts';
+import { eventText, option, sharedWords } from './words.ts';
+
+const AMOUNTS = new Set<string>([
+  ...PACKAGE_PRICE_PARTS,
+  'total',
+  'paid',
+  'balance',
+  'declared_value',
+  'value',
+]);
+/** Fields whose values are choices with names. */
+const CHOICES = new Set(['class', 'delivery_to']);
+
+function number(field: string, value: number): string {
+  if (field === 'status') return statusText('package', value);
+  if (field === 'type') return option('type', value);
+  if (AMOUNTS.has(field)) return amount(value);
+  const choices = field === 'office_id' ? $offices.get() : field === 'provider_id' ? $providers.get() : [];
+  return choices.find(({ id }) => id === value)?.name ?? String(value);
+}
+
+const showAny = createShowValue({
+  words: sharedWords,
+  number,
+  nameless: ['first_name', 'middle_name', 'first_surname', 'second_surname', 'description', 'value', 'unit'],
+});
+
+/** One value of the form or the history as people read it; undefined leaves it to the part that shows it. */
+export function showValue(field: string, value: unknown): string | undefined {
+  if (typeof value === 'string' && CHOICES.has(field)) return option(field, value);
+  if (typeof value === 'string' && (field === 'event_code' || field === 'code')) return eventText(value);
+  return showAny(field, value);
+}
+
+/** Contents of the history would be longer than the package itself: how many there are says enough. */
+const LONG = new Set(['contents', 'parcels', 'events', 'lines']);
+
+export const showHistoryValue = (field: string, value: unknown): string | undefined =>
+  LONG.has(field) && Array.isArray(value) ? String(value.length) : showValue(field, value);
