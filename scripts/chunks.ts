@@ -23,10 +23,12 @@ const PUBLIC_AREAS = new Set(['authentication', 'payment', 'funding-agreement'])
 const ENOUGH = 0.3;
 /** An icon alone is a file that weighs more than the icon: fewer screens are enough. */
 const ICON = /\/node_modules\/lucide-react\//;
-const ENOUGH_FOR_ICON = 0.2;
+const ENOUGH_FOR_ICON = 0.14;
 
 /** Screens of reservations, which have most of their parts from src/islands/reservations. */
 const RESERVED = /\/(?:cars\/rentals|lodgings\/bookings)\/screen\.tsx$/;
+/** Packages have some of them, and fetch the rest with them. */
+const SHARING = /\/(?:cars\/rentals|lodgings\/bookings|postals\/packages)\/screen\.tsx$/;
 
 const files = globSync('src/islands/**/screen.tsx')
   .map((file) => resolve(file))
@@ -76,9 +78,10 @@ function usersOf(id: string, chunking: Chunking): string[] {
   return [...seen].filter((one) => SHELL.test(one) || SCREEN.test(one));
 }
 
-/** What both screens of reservations need, and no other screen: one file instead of one for each icon that they share. */
+/** What both screens of reservations need, and no other screen but that of packages: one file instead of one for each icon that they share. */
 function reservationsFile(id: string, chunking: Chunking): string | null {
   const users = usersOf(id, chunking);
   const staff = worked.filter((screen) => users.includes(screen));
-  return staff.length > 1 && staff.every((screen) => RESERVED.test(screen)) ? 'reservations' : null;
+  const both = staff.filter((screen) => RESERVED.test(screen)).length > 1;
+  return both && staff.every((screen) => SHARING.test(screen)) ? 'reservations' : null;
 }
