@@ -4,8 +4,27 @@ import type { Found } from '../../src/lib/contract/system/search.ts';
 import { members } from '../../src/lib/contract/users/members.ts';
 import { recipientName } from '../../src/lib/domain/names.ts';
 import { matches } from '../lib/list.ts';
+import { packageMatches } from '../postals/packages/filters.ts';
 import { BEST } from './search-fleet.ts';
 import type { Db } from './search-fleet.ts';
+
+/** By order number, folio, phone or a name; newest first, since the one that is asked for is mostly on its way. */
+export async function packages(db: Db, q: string): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('package')
+    .innerJoin('city', 'city.id', 'package.receiver_city_id')
+    .select(['package.id', 'package.number', 'package.folio', 'package.receiver_name', 'city.name'])
+    .where(packageMatches(q))
+    .orderBy('package.id', 'desc')
+    .limit(BEST)
+    .execute();
+  return rows.map((row) => ({
+    key: 'postals/packages',
+    id: row.id,
+    title: row.number ?? row.folio,
+    detail: `${row.receiver_name} · ${row.name}`,
+  }));
+}
 
 /** By name, phone or identity card; each opens with the first member whose recipient it is. */
 export async function recipients(db: Db, q: string): Promise<Found[]> {

@@ -22,7 +22,7 @@ export type Filters = Call<typeof packageTotals>['query'];
  * By order number however it is typed, that of a cancelled order too; else by part of number, folio, phone, or the names
  * of who sends and who gets it.
  */
-function packageMatches(q: string): Expression<SqlBool> {
+export function packageMatches(q: string): Expression<SqlBool> {
   const read = readTrackingNumber(q);
   if (read.kind !== 'number') return matchesCode('package.search', q);
   return sql<SqlBool>`package.id in (

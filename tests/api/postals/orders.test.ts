@@ -8,6 +8,7 @@ import {
 } from '../../../src/lib/contract/postals/orders.ts';
 import { packages } from '../../../src/lib/contract/postals/packages.ts';
 import { trackShipment } from '../../../src/lib/contract/postals/tracking.ts';
+import { search } from '../../../src/lib/contract/system/search.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { happen, ordered, read, sent } from './package-scene.ts';
@@ -88,6 +89,8 @@ it('keeps a cancelled order where it is found, and tracking says that it was can
   for (const q of [row.number, next?.number]) {
     const found = await application.call(packages.list, { token, query: { q: q ?? '' } });
     expect(found.body.results.map(({ id }) => id)).toEqual([row.id]);
+    const palette = await application.call(search, { token, query: { q: q ?? '' } });
+    expect(palette.body).toMatchObject([{ key: packages.key, id: row.id }]);
   }
   expect((await track(row.number)).body.status).toBe(4);
   expect((await track(next?.number ?? '')).body.status).toBe(1);

@@ -20,6 +20,7 @@ export const Found = z.object({
     'cars/stations/listing',
     'cars/pricing/discounts',
     'lodgings/accommodations',
+    'postals/packages',
     'postals/recipients',
   ]),
   id: Id,
