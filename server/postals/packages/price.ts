@@ -54,7 +54,7 @@ async function placeOf(db: Kysely<Database>, city_id: number) {
     .where('city.id', '=', city_id)
     .where('state.country_code', '=', 'CU')
     .executeTakeFirst();
-  if (!city) throw invalid({ field: 'receiver.city_id', key: 'select_option' });
+  if (!city) throw invalid({ field: 'city_id', key: 'select_option' });
   return city;
 }
 

@@ -55,7 +55,10 @@ async function senderOf(context: RequestContext, memberId: number) {
   return { id: member.id, name: fullName(member) };
 }
 
-const pricedOf = ({ receiver, ...body }: PackageInput): Priced => ({ ...body, city_id: receiver.city_id });
+const pricedOf = ({ recipient, ...body }: PackageInput): Priced => ({
+  ...body,
+  city_id: recipient.values.city_id,
+});
 
 /** What the price was made of, and what it came to. Throws 422 for a value above the limit without a reason. */
 function priceColumns(body: PackageInput, quote: PackageQuote) {
@@ -122,7 +125,7 @@ export async function createPackage(context: RequestContext, body: PackageInput)
   await lockAccounts(db, [await accountOf(context, sender.id, body.currency)]);
   const zone = await companyZone(db);
   const brand = await brandOfMember(context, sender.id);
-  const columns = await plainColumns(db, body, brand);
+  const columns = await plainColumns(context, { body, memberId: sender.id });
   const values = {
     folio: await nextFolio(db, todayIn(zone, now)),
     brand,
@@ -216,7 +219,7 @@ export async function updatePackage(
     member_id: sender.id,
     // Whoever sent it keeps the name under which they did.
     ...(sender.id === stored.member_id ? {} : { sender_name: sender.name }),
-    ...(await plainColumns(db, body, stored.brand)),
+    ...(await plainColumns(context, { body, memberId: sender.id, before: stored.receiver })),
     ...(same ? {} : priceColumns(body, await quoteOf(context, asked))),
   };
   await updateRecord(context, { ...stored }, { table, key, values });

@@ -30,7 +30,6 @@ interface Settling {
  * Takes the recipient of a package, a remittance or a procedure (rule: change-asks-for-whom): a picked one becomes the
  * member's, somebody new is kept where the form says so, a change goes into the record or stays with this one. Throws 422
  * at the entry's fields, 412 when somebody else has changed the record.
- * @upcoming
  */
 export function settleRecipient(
   context: RequestContext,

@@ -19,7 +19,7 @@ import {
   ordered,
   parcel,
   read,
-  receiver,
+  recipientOf,
   send,
   sent,
 } from './package-scene.ts';
@@ -258,7 +258,7 @@ describe('the scan box', () => {
     application.call(scanPackage, { token, body: { ...body }, ...options });
 
   it('takes a label, a folio or an address, with what readers add to them', async () => {
-    const row = await ordered(application, token, { receiver: { ...receiver, city_id: BAYAMO } });
+    const row = await ordered(application, token, { recipient: recipientOf({ city_id: BAYAMO }) });
     minutesLater(5);
     const done = await scan({ code: `${row.number}\r\n`, step: 'receive' });
     expect(done.body).toMatchObject({

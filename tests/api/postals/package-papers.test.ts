@@ -9,7 +9,7 @@ import {
 import { administrator, client, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { textOf } from '../pdf.ts';
-import { BAYAMO, makeSender, ordered, parcel, receiver, sent } from './package-scene.ts';
+import { BAYAMO, makeSender, ordered, parcel, recipientOf, sent } from './package-scene.ts';
 
 let application: TestApplication;
 let token: string;
@@ -32,7 +32,7 @@ describe('papers of a package', () => {
   it('has a label for each parcel, of both sizes, and one of one parcel (rule: codes-that-scan)', async () => {
     const row = await ordered(application, token, {
       parcels: [parcel('8.4'), parcel('3.5', 'kg')],
-      receiver: { ...receiver, identity_card: '85010112345', apartment: '4', city_id: BAYAMO },
+      recipient: recipientOf({ identity_card: '85010112345', apartment: '4', city_id: BAYAMO }),
     });
     const { text, raw } = await pdf(`/postals/packages/${row.id}/label.pdf`);
     expect(pages(raw)).toBe(2);

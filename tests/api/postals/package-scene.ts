@@ -28,7 +28,7 @@ export async function makeSender(
   return id;
 }
 
-export const receiver = {
+const receiver = {
   first_name: 'Yanet',
   first_surname: 'Morales',
   second_surname: 'Ñíguez',
@@ -39,6 +39,9 @@ export const receiver = {
   city_id: PLAYA,
 };
 
+/** The receiver as the form has them, with what is said of them here. */
+export const recipientOf = (values: object) => ({ values: { ...receiver, ...values } });
+
 export const clothes = { description: 'Ropa', class: 'miscellaneous', quantity: 2, value: 40_00 } as const;
 export const parcel = (value: string, unit: 'lb' | 'kg' = 'lb', dimensions: object | null = null) => ({
   weight: { value, unit },
@@ -48,7 +51,7 @@ export const parcel = (value: string, unit: 'lb' | 'kg' = 'lb', dimensions: obje
 /** The body of a package. */
 export const bodyOf = (member_id: number, values: object = {}) => ({
   member_id,
-  receiver,
+  recipient: { values: receiver },
   contents: [clothes],
   parcels: [parcel('8.4')],
   ...values,

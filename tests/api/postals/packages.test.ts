@@ -6,7 +6,17 @@ import { packageFacets, packageTotals, packages } from '../../../src/lib/contrac
 import type { PackageRow } from '../../../src/lib/contract/postals/packages.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { BAYAMO, bodyOf, clothes, makeSender, parcel, read, receiver, send, sent } from './package-scene.ts';
+import {
+  BAYAMO,
+  bodyOf,
+  clothes,
+  makeSender,
+  parcel,
+  read,
+  recipientOf,
+  send,
+  sent,
+} from './package-scene.ts';
 
 let application: TestApplication;
 let token: string;
@@ -85,10 +95,18 @@ describe('a package', () => {
     ],
     ['a tariff of letters', { contents: [{ ...clothes, hs_code: 'ABC' }] }, 'contents.0.hs_code hs_code'],
     ['a member of nobody', { member_id: 999_999 }, 'member_id select_option'],
-    ['a place outside Cuba', { receiver: { ...receiver, city_id: 1 } }, 'receiver.city_id select_option'],
+    [
+      'a place outside Cuba',
+      { recipient: recipientOf({ city_id: 1 }) },
+      'recipient.values.city_id select_option',
+    ],
     ['a provider of nobody', { provider_id: 999_999 }, 'provider_id select_option'],
     ['an office of nobody', { office_id: 999_999 }, 'office_id select_option'],
-    ['a recipient of nobody', { recipient_id: 999_999 }, 'recipient_id select_option'],
+    [
+      'a recipient of nobody',
+      { recipient: { ...recipientOf({}), recipient_id: 999_999 } },
+      'recipient.recipient_id select_option',
+    ],
     ['a value above the limit', { contents: [{ ...clothes, value: 500_01 }] }, 'limit_reason limit_reason'],
   ])('refuses %s', async (_, values, told) => {
     const { status, problem } = await send(application, token, {
@@ -233,7 +251,7 @@ describe('the quote', () => {
 describe('the list', () => {
   it('finds by folio, phone and names, and filters by place, sender and tab', async () => {
     const row = await sent(application, token, {
-      receiver: { ...receiver, first_name: 'Xiomara', mobile: '+5352224466', city_id: BAYAMO },
+      recipient: recipientOf({ first_name: 'Xiomara', mobile: '+5352224466', city_id: BAYAMO }),
       expected_date: '2026-11-19',
     });
     const found = async (query: object) =>

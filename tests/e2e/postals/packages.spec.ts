@@ -32,9 +32,9 @@ test(
     await expect(page).toHaveTitle(say('Packages - Alisios Travel', 'Paquetes - Alisios Travel'));
     const list = listPage(page, say);
     const { dialog, panel } = list;
-    await list.fill({ recipient_id: surname });
+    await list.fill({ 'recipient.recipient_id': surname });
     await page.getByRole('option', { name: `Yanet ${surname}` }).click();
-    await expect(dialog.locator('[name="receiver.street"]')).toHaveValue('Calle 23');
+    await expect(dialog.locator('[name="recipient.values.street"]')).toHaveValue('Calle 23');
 
     await dialog.getByRole('button', { name: say('Add a line', 'Agregar una línea') }).click();
     await list.fill({ 'contents.0.description': 'Ropa', 'contents.0.value': '40' });

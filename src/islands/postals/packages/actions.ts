@@ -5,6 +5,7 @@ import type { PackageRow } from '../../../lib/contract/postals/packages.ts';
 import { packageEventProblem } from '../../../lib/domain/package-events.ts';
 import { PACKAGE } from '../../../lib/domain/packages.ts';
 import { may } from '../../../lib/session/session.ts';
+import type { PaperName } from './papers.ts';
 
 /** Everything that can be done to one package, and why it cannot be done now. The server decides; this says it before. */
 
@@ -21,10 +22,11 @@ export type ActionName =
   | 'message'
   | 'email'
   | 'cancel'
-  | 'remove';
+  | 'remove'
+  | PaperName;
 
 /** Keys under `refused` in the screen's words. */
-type Refusal = 'role' | 'ended' | 'left' | 'financed' | 'kept' | 'no_email' | 'ordered';
+type Refusal = 'role' | 'ended' | 'left' | 'financed' | 'kept' | 'no_email' | 'ordered' | 'no_order';
 
 interface PackageAction {
   readonly name: ActionName;
@@ -78,6 +80,10 @@ function stateRefusal(name: ActionName, row: PackageRow): Refusal | undefined {
       return row.payment?.next_deadline == null ? undefined : 'financed';
     case 'email':
       return row.sender.email === null ? 'no_email' : undefined;
+    case 'labels':
+    case 'labels_a6':
+    case 'labels_zpl':
+      return row.number === null ? 'no_order' : undefined;
     case 'cancel':
       if (row.status === PACKAGE.cancelled) return 'ended';
       return isNew(row) ? undefined : 'left';
@@ -103,6 +109,11 @@ export function actionsOf(row: PackageRow): PackageAction[] {
     ['pay', unpaid],
     ['request_transfer', unpaid],
     ['request_financing', unpaid],
+    ['labels', true],
+    ['labels_a6', true],
+    ['labels_zpl', true],
+    ['declaration', true],
+    ['receipt', true],
     ['message', true],
     ['email', true],
     ['cancel', true],
@@ -120,8 +131,8 @@ export function actionsOf(row: PackageRow): PackageAction[] {
 }
 
 /** What a package waits for: the button in the panel's head. */
-export function nextStep(row: PackageRow): ActionName | undefined {
-  const wanted: readonly ActionName[] = isNew(row)
+export function nextStep(row: PackageRow): Exclude<ActionName, PaperName> | undefined {
+  const wanted: readonly Exclude<ActionName, PaperName>[] = isNew(row)
     ? ['generate_order', 'pay', 'add_event']
     : ['add_event', 'pay'];
   const able = actionsOf(row).filter(({ refused }) => refused === undefined);

@@ -1,21 +1,38 @@
 import FileText from 'lucide-react/icons/file-text';
+import Printer from 'lucide-react/icons/printer';
 import { may } from '../../../lib/session/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { bulk } from './do-action.ts';
+import { saveLabels } from './papers.ts';
+import { list } from './store.ts';
 import { say } from './words.ts';
+
+/** Labels of the chosen packages, in the order of the list. */
+function printLabels(): void {
+  const chosen = list.$selection.get();
+  const rows = list.$page.get().page?.results ?? [];
+  saveLabels(rows.flatMap(({ id }) => (chosen.has(id) ? [id] : [])));
+}
 
 /** What can be done with the chosen packages at once. */
 export function BulkActions() {
-  if (!may('packages:order')) return null;
   return (
-    <Menu
-      icon={FileText}
-      label={say('orders.bulk')}
-      named
-      items={(['generate_order', 'remove_order', 'cancel_order'] as const).map((name) => ({
-        label: say(`orders.${name}`),
-        run: bulk[name],
-      }))}
-    />
+    <>
+      <Button icon={Printer} onPress={printLabels}>
+        {say('actions.labels')}
+      </Button>
+      {may('packages:order') && (
+        <Menu
+          icon={FileText}
+          label={say('orders.bulk')}
+          named
+          items={(['generate_order', 'remove_order', 'cancel_order'] as const).map((name) => ({
+            label: say(`orders.${name}`),
+            run: bulk[name],
+          }))}
+        />
+      )}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { payReservation, requestFinancing } from '../../reservations/pay.ts';
 import type { ActionName } from './actions.ts';
 import { dialogs } from './dialogs.ts';
 import { senderName } from './format.ts';
+import type { PaperName } from './papers.ts';
 import { editPackage, list, panel, reload } from './store.ts';
 import { say } from './words.ts';
 
@@ -69,7 +70,7 @@ async function remove(row: PackageRow): Promise<void> {
 }
 
 /** Does one action of a package: at once, after a question, or in a dialog of its own. */
-export function doAction(name: ActionName, row: PackageRow): void {
+export function doAction(name: Exclude<ActionName, PaperName>, row: PackageRow): void {
   const { id, folio, payment } = row;
   if (name === 'edit') void attempt(() => editPackage(id));
   else if (name === 'generate_order') void generate([id]);

@@ -17,12 +17,12 @@ function absent(value: unknown): unknown {
   );
 }
 /** Values of a record as a form holds them. */
-export const shaped = <V>(values: V): V => absent(values) as V;
+const shaped = <V>(values: V): V => absent(values) as V;
 
 /** A new package has one parcel, which is what most have. */
 export const blankPackage = (): PackageValues => ({
   ...shaped(packages.blank),
-  receiver: {},
+  recipient: { scope: 'person', values: {} },
   parcels: [{ weight: { unit: 'lb' } }],
 });
 

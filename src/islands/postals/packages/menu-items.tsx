@@ -8,6 +8,7 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Pencil from 'lucide-react/icons/pencil';
+import Printer from 'lucide-react/icons/printer';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Send from 'lucide-react/icons/send';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -19,6 +20,7 @@ import type { MenuGroup, MenuItem } from '../../ui/menu.tsx';
 import { actionsOf } from './actions.ts';
 import type { ActionName } from './actions.ts';
 import { doAction } from './do-action.ts';
+import { isPaper, savePaper } from './papers.ts';
 import { say } from './words.ts';
 
 const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
@@ -31,6 +33,11 @@ const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
   pay: CreditCard,
   request_transfer: Landmark,
   request_financing: CalendarRange,
+  labels: Printer,
+  labels_a6: Printer,
+  labels_zpl: Printer,
+  declaration: FileText,
+  receipt: FileText,
   message: MessageCircle,
   email: Mail,
   cancel: Ban,
@@ -41,6 +48,11 @@ const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
 const GROUPS = [
   { name: 'journey', icon: MapPin, actions: ['add_event', 'set_back'] },
   { name: 'order', icon: FileText, actions: ['generate_order', 'remove_order', 'cancel_order'] },
+  {
+    name: 'papers',
+    icon: Printer,
+    actions: ['labels', 'labels_a6', 'labels_zpl', 'declaration', 'receipt'],
+  },
   { name: 'payment', icon: CreditCard, actions: ['pay', 'request_transfer', 'request_financing'] },
   { name: 'client', icon: Send, actions: ['message', 'email'] },
 ] as const satisfies readonly { name: string; icon: LucideIcon; actions: readonly ActionName[] }[];
@@ -57,6 +69,6 @@ export function menuItems(row: PackageRow): (MenuItem | MenuGroup)[] {
     groups: GROUPS.map(({ name, ...group }) => ({ ...group, label: say(`actionGroups.${name}`) })),
     dangerous: DANGEROUS,
     labelOf: (name) => say(`actions.${name}`),
-    run: (name) => doAction(name, row),
+    run: (name) => (isPaper(name) ? savePaper(name, row.id) : doAction(name, row)),
   });
 }

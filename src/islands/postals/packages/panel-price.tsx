@@ -44,8 +44,8 @@ export function Price({ row }: { row: PackageRow }) {
 /** By the rules of today; what was agreed stands in the lines above. */
 function Explained({ row }: { row: PackageRow }) {
   const [ask] = useState(() => () => {
-    const { receiver, ...values } = packages.valuesOf(row);
-    const body = quotePackage.body.parse({ ...quoted(values), city_id: receiver?.city_id });
+    const { recipient, ...values } = packages.valuesOf(row);
+    const body = quotePackage.body.parse({ ...quoted(values), city_id: recipient?.values?.city_id });
     return call(quotePackage, { body });
   });
   const answer = useAnswer(ask, row.id, row.version);
@@ -76,7 +76,7 @@ const quoted = ({
   insured,
   delivery_to,
   charges,
-}: Omit<ReturnType<typeof packages.valuesOf>, 'receiver'>) => ({
+}: Omit<ReturnType<typeof packages.valuesOf>, 'recipient'>) => ({
   contents,
   parcels,
   packed_apart,

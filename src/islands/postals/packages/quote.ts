@@ -22,9 +22,9 @@ type Question = Output<typeof quotePackage.body>;
 
 /** What the form asks, or undefined while something that decides the price is missing or wrong. */
 const $question = computed($values, (values): Question | undefined => {
-  const { receiver, contents, parcels, packed_apart, currency, insured, delivery_to, charges } = values;
+  const { recipient, contents, parcels, packed_apart, currency, insured, delivery_to, charges } = values;
   const asked = { contents, parcels, packed_apart, currency, insured, delivery_to, charges };
-  const parsed = quotePackage.body.safeParse({ ...asked, city_id: receiver?.city_id });
+  const parsed = quotePackage.body.safeParse({ ...asked, city_id: recipient?.values?.city_id });
   return parsed.success ? parsed.data : undefined;
 });
 

@@ -1,5 +1,5 @@
 import { amount } from '../../reservations/format.ts';
-import { createShowValue } from '../../reservations/show-value.ts';
+import { createShowValue, record } from '../../reservations/show-value.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { PACKAGE_PRICE_PARTS } from '../../../lib/contract/postals/package-parts.ts';
 import { $offices, $providers } from './choices.ts';
@@ -34,6 +34,8 @@ const showAny = createShowValue({
 export function showValue(field: string, value: unknown): string | undefined {
   if (typeof value === 'string' && CHOICES.has(field)) return option(field, value);
   if (typeof value === 'string' && (field === 'event_code' || field === 'code')) return eventText(value);
+  // Of the form's part the person tells enough.
+  if (field === 'recipient') return showAny('receiver', record(value)?.['values']);
   return showAny(field, value);
 }
 

@@ -12,7 +12,6 @@ const { $facets, addPackage, addPackageFor, editPackage, editor, list, panel } =
 const { $quote, beginRules } = await import('./quote.ts');
 const { actionsOf, earlierEvents, nextEvents, nextStep } = await import('./actions.ts');
 const { dialogs } = await import('./dialogs.ts');
-const lookup = await import('./form/recipient-lookup.ts');
 page.show(list.$page, panel.$state, $facets);
 
 const PLAYA = 2301;
@@ -37,7 +36,7 @@ async function addOne(): Promise<PackageRow> {
   const sender = await makeSender();
   addPackage();
   fields.member_id.set(sender);
-  fields.receiver.set(names as never);
+  fields.recipient.fields.values.set(names as never);
   fields.parcels.set([{ weight: { value: '12.5', unit: 'lb' } }]);
   await editor.submit();
   return shown(({ member_id }) => member_id === sender);
@@ -52,7 +51,10 @@ test('weighs, prices and saves what is typed, and edits it as it was saved', asy
   });
   await editPackage(row.id);
   const before = editor.form.$values.get();
-  expect(before).toMatchObject({ receiver: names, parcels: [{ weight: { value: '12.5', unit: 'lb' } }] });
+  expect(before).toMatchObject({
+    recipient: { values: names },
+    parcels: [{ weight: { value: '12.5', unit: 'lb' } }],
+  });
   // What is absent stays absent: no box holds a null.
   expect(JSON.stringify(before)).not.toContain('null');
   fields.note.set('Fragile');
@@ -64,7 +66,7 @@ test('weighs, prices and saves what is typed, and edits it as it was saved', asy
 test('asks for a reason when the value is above what customs lets in (rule: customs-limits)', async () => {
   await addPackageFor(await makeSender());
   const stop = beginRules();
-  fields.receiver.set(names as never);
+  fields.recipient.fields.values.set(names as never);
   fields.parcels.set([{ weight: { value: '4', unit: 'kg' } }]);
   fields.contents.set([{ description: 'TV', class: 'durable', quantity: 1, value: 500_01 }]);
   const priced = await ready($quote, ({ kind }) => kind === 'ready');
@@ -79,31 +81,29 @@ test('asks for a reason when the value is above what customs lets in (rule: cust
   await editor.close();
 });
 
-test('a recipient fills the form; a change is for this package only until somebody says it is for the person', async () => {
+test('a change of the recipient is for this package only until somebody says it is for the person (rule: change-asks-for-whom)', async () => {
   const sender = await makeSender();
-  const row = await call(recipients.create, {
+  const { id, version } = await call(recipients.create, {
     body: recipients.input.parse({ ...names, members: [{ member_id: sender, relation: 'parent' }] }),
   });
+  const record = () => call(recipients.get, { params: { id } });
   await addPackageFor(sender);
-  const stops = [lookup.$differs.listen(() => undefined), lookup.$isNew.listen(() => undefined)];
-  await lookup.findRecipients('', new AbortController().signal);
-  lookup.recipientField.set(row.id);
-  expect(editor.form.$values.get()).toMatchObject({ recipient_id: row.id, receiver: names });
-  expect(lookup.$differs.get()).toBe(false);
-  fields.receiver.fields.street.set('Calle 25');
-  expect(lookup.$differs.get()).toBe(true);
-  expect(await call(recipients.get, { params: { id: row.id } })).toMatchObject({ street: 'Calle 23' });
-  await lookup.correctRecord();
-  expect(lookup.$differs.get()).toBe(false);
-  expect(await call(recipients.get, { params: { id: row.id } })).toMatchObject({ street: 'Calle 25' });
-  // Somebody new is kept when that is wanted.
-  lookup.recipientField.set(undefined);
-  expect(lookup.$isNew.get()).toBe(true);
-  await lookup.keepRecipient();
-  expect(fields.recipient_id.$value.get()).toBeTypeOf('number');
-  stops.forEach((stop) => stop());
-  editor.startOver();
-  await editor.close();
+  const { values, ...entry } = fields.recipient.fields;
+  entry.recipient_id.set(id);
+  entry.scope.set('only_here');
+  values.set({ ...names, street: 'Calle 25' } as never);
+  fields.parcels.set([{ weight: { value: '4', unit: 'lb' } }]);
+  await editor.submit();
+  const row = await shown(({ member_id }) => member_id === sender);
+  expect(row).toMatchObject({ recipient_id: id, receiver: { street: 'Calle 25' } });
+  expect(await record()).toMatchObject({ street: 'Calle 23', version });
+
+  await editPackage(row.id);
+  entry.scope.set('person');
+  values.fields.street.set('Calle 27');
+  await editor.submit();
+  await shown(({ receiver }) => receiver.street === 'Calle 27');
+  expect(await record()).toMatchObject({ street: 'Calle 27' });
 });
 
 test('leads a package along its way: what may follow, what must be said, what is refused (rule: events-go-forward)', async () => {

@@ -20,7 +20,8 @@ const NAMED_PARTS = new Set(['weight', 'unit_weight', 'at']);
 export function label<Path extends string>(path: NamedField<typeof words, Path>): string {
   const steps = path.split('.').filter((step) => !/^\d+$/.test(step));
   const [last = '', before = ''] = steps.toReversed();
-  if (steps[0] === 'receiver' && steps.length > 1) return recipientWords.label(last);
+  if ((steps[0] === 'recipient' || steps[0] === 'receiver') && steps.length > 1)
+    return recipientWords.label(last);
   if (last === 'unit') return packageWords.label('weight_unit');
   return packageWords.label(WHOLE.has(last) && NAMED_PARTS.has(before) ? before : last);
 }

@@ -36,6 +36,8 @@ interface RecipientLookup {
   readonly $filled: ReadableAtom<number>;
   /** Whether the form says something else of the picked one than their record (rule: change-asks-for-whom). */
   readonly $differs: ReadableAtom<boolean>;
+  /** Whom a change is for; a record is corrected as it was when it was read. */
+  readonly scope: Field<RecipientEntry['scope']>;
   take(recipient: RecipientRow): void;
   /** Reads who was picked in a form that comes from a record or a draft. */
   recall(): Promise<void>;
@@ -97,6 +99,13 @@ export function createRecipientLookup(
       const member = memberOf()?.toString();
       offered = await call(recipientChoices, { query: { q, member }, signal });
       return offered.map((recipient) => ({ value: recipient.id, label: labelOf(recipient) }));
+    },
+    scope: {
+      ...fields.scope,
+      set: (scope) => {
+        fields.scope.set(scope);
+        fields.version.set(scope === 'person' ? $picked.get()?.version : undefined);
+      },
     },
     $picked,
     $filled,

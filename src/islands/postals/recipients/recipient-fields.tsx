@@ -24,7 +24,6 @@ interface RecipientFieldsProps {
 /**
  * To whom something is sent: somebody on record, who fills the form, or somebody new. What is changed asks whether it is for
  * this one only or for the person (rule: change-asks-for-whom). The page lists the words of postals/recipients.
- * @upcoming
  */
 export function RecipientFields({ fields, member, of }: RecipientFieldsProps) {
   const sender = useRef(member);
@@ -57,7 +56,7 @@ export function RecipientFields({ fields, member, of }: RecipientFieldsProps) {
       <PersonFields key={filled} fields={fields.values.fields} />
       {(isNew || differs) && (
         <RadioField
-          field={fields.scope}
+          field={lookup.scope}
           label={isNew ? say('scope.new') : say('scope.changed')}
           options={[
             { value: 'only_here', label: say(`scope.only_here.${of}`) },

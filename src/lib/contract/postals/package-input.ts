@@ -9,7 +9,7 @@ import {
   optionalText,
   text,
 } from '../fields.ts';
-import { RecipientValues } from './recipients.ts';
+import { RecipientEntry } from './recipient-entry.ts';
 
 /** What staff type about a package (rule: fields-of-the-specification); amounts are minor units of its currency. */
 
@@ -105,10 +105,8 @@ const { city_id: _, ...priced } = packagePriceFields;
 export const PackageInput = z.object({
   /** The sender's record. */
   member_id: Id,
-  /** The person in Cuba, where they were chosen from those of the sender. */
-  recipient_id: z._default(z.nullable(Id), null),
-  /** Who gets it and where, as it is when it is sent. */
-  receiver: RecipientValues,
+  /** Who gets it and where: the package keeps it as it is when it is sent. */
+  recipient: RecipientEntry,
   provider_id: z._default(z.nullable(Id), null),
   /** Null is the provider's (rule: defaults-stay). */
   office_id: z._default(z.nullable(Id), null),

@@ -173,7 +173,6 @@ export const packages = resource({
   ],
   defaultSort: '-created_at',
   blank: {
-    recipient_id: null,
     provider_id: null,
     office_id: null,
     type: PACKAGE_TYPE_DEFAULT,
@@ -190,8 +189,13 @@ export const packages = resource({
   },
   valuesOf: (row) => ({
     member_id: row.member_id,
-    recipient_id: row.recipient_id,
-    receiver: row.receiver,
+    recipient: {
+      recipient_id: row.recipient_id,
+      version: null,
+      values: row.receiver,
+      scope: 'only_here',
+      relation: 'other',
+    },
     provider_id: row.provider?.id ?? null,
     office_id: row.office.id,
     type: row.type as PackageInput['type'],
