@@ -59,10 +59,8 @@ test('every field that the server alone refuses is drawn by a form', () => {
 
 /** Said by programs to programs; no person reads them. */
 const BETWEEN_PROGRAMS = ['multiline', 'refused', 'other_merchant'];
-/** What the API of packages refuses before their screen asks for it. */
-const OF_PACKAGES = ['second', 'received_by', 'recipient_id', 'limit_reason', 'weight'];
 /** What an address or an upload sends, and what a dialog was opened for. */
-const NO_BOX = ['sort', 'file', 'clerk_id', 'funding_deadline_id', 'accommodation_id', ...OF_PACKAGES];
+const NO_BOX = ['sort', 'file', 'clerk_id', 'funding_deadline_id', 'accommodation_id'];
 
 describe('a refused save', () => {
   let api: ReturnType<typeof littleApi>;
