@@ -55,11 +55,11 @@ export const groups = [
   reservationsFile,
 ].map((name: Choice, index, all) => ({ name, priority: all.length - index }));
 
-/** The file of a module that exactly `count` public screens need; one that is a single screen's own stays with it. */
+/** The file of a module that exactly `count` public screens need; one that a single screen needs, or that and one of the office, stays out. */
 function publicFile(id: string, chunking: Chunking, count: number): string | null {
   const users = usersOf(id, chunking);
   const screens = visited.flatMap((screen, index) => (users.includes(screen) ? [index] : []));
-  if (screens.length !== count || (count === 1 && users.length === 1)) return null;
+  if (screens.length !== count || (count === 1 && users.length <= 2)) return null;
   return screens.length === visited.length ? 'base' : `public-${screens.join('-')}`;
 }
 
