@@ -11,7 +11,7 @@ import { instant } from '../../ui/reader.ts';
 import { bothUnits, destinationText, senderName } from './format.ts';
 import { label, option, say } from './words.ts';
 
-const LINK = 'text-accent hover:underline';
+const LINK = 'text-accent underline underline-offset-2';
 
 /** What it is, from whom, and by which way it goes. Empty fields are left out. */
 export function PackageFacts({ row }: { row: PackageRow }) {
