@@ -88,10 +88,10 @@ test('a change of the recipient is for this package only until somebody says it 
   });
   const record = () => call(recipients.get, { params: { id } });
   await addPackageFor(sender);
-  const { values, ...entry } = fields.recipient.fields;
+  const entry = fields.recipient.fields;
   entry.recipient_id.set(id);
   entry.scope.set('only_here');
-  values.set({ ...names, street: 'Calle 25' } as never);
+  entry.values.set({ ...names, street: 'Calle 25' } as never);
   fields.parcels.set([{ weight: { value: '4', unit: 'lb' } }]);
   await editor.submit();
   const row = await shown(({ member_id }) => member_id === sender);
@@ -100,7 +100,7 @@ test('a change of the recipient is for this package only until somebody says it 
 
   await editPackage(row.id);
   entry.scope.set('person');
-  values.fields.street.set('Calle 27');
+  entry.values.fields.street.set('Calle 27');
   await editor.submit();
   await shown(({ receiver }) => receiver.street === 'Calle 27');
   expect(await record()).toMatchObject({ street: 'Calle 27' });
