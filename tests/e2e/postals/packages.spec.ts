@@ -68,7 +68,7 @@ test(
     await list.fill({ place: 'Hialeah' });
     await dialog.getByRole('button', { name: say('Add step', 'Agregar paso') }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(panel.getByText(received)).toBeVisible();
+    await expect(panel.getByText(received, { exact: true })).toBeVisible();
 
     const address = await track.getAttribute('href');
     await page.goto(address ?? '');
