@@ -132,7 +132,8 @@ test('a database killed in the middle of 200 writes comes back with every acknow
   let failures = 0;
   let next = 0;
   async function write(): Promise<void> {
-    while (next < 200) {
+    // Its backends outlive the killed database for a moment, in which a quick disk takes all 200: it goes on until they die.
+    while (next < 200 || failures === 0) {
       const number = (next += 1);
       await eventually(async () => {
         try {
@@ -151,7 +152,7 @@ test('a database killed in the middle of 200 writes comes back with every acknow
   await Promise.all(Array.from({ length: 8 }, write));
   expect(failures).toBeGreaterThan(0);
   expect(await numbers(database)).toEqual(acknowledged.sort((a, b) => a - b));
-  expect(acknowledged.length).toBe(200);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(200);
   expect(await postmaster()).not.toBe(first);
 });
 
