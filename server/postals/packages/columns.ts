@@ -19,8 +19,8 @@ interface Typed {
   readonly body: PackageInput;
   /** Who sends. */
   readonly memberId: number;
-  /** The receiver of the package before. */
-  readonly before?: RecipientValues;
+  /** Who sent it to whom before this change. */
+  readonly before?: Parameters<typeof settleRecipient>[1]['before'];
 }
 
 /** What a person types beside sender and price; takes the recipient. Throws 422 for what is not there, 412. */

@@ -215,11 +215,13 @@ export async function updatePackage(
   // Money that was taken is counted once, in its own currency (rule: one-currency).
   if (stored.paid > 0 && body.currency !== stored.currency)
     throw invalid({ field: 'currency', key: 'currency_paid' });
+  const { member_id: memberId, recipient_id, receiver } = stored;
+  const before = { memberId, recipient_id, values: receiver };
   const values = {
     member_id: sender.id,
     // Whoever sent it keeps the name under which they did.
     ...(sender.id === stored.member_id ? {} : { sender_name: sender.name }),
-    ...(await plainColumns(context, { body, memberId: sender.id, before: stored.receiver })),
+    ...(await plainColumns(context, { body, memberId: sender.id, before })),
     ...(same ? {} : priceColumns(body, await quoteOf(context, asked))),
   };
   await updateRecord(context, { ...stored }, { table, key, values });

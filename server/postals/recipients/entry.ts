@@ -16,14 +16,19 @@ export interface SettledRecipient {
   readonly values: RecipientValues;
 }
 
+/** Who sent to whom before, of what is being changed. */
+interface Sent extends SettledRecipient {
+  readonly memberId: number;
+}
+
 interface Settling {
   readonly entry: RecipientEntry;
   /** Who sends. */
   readonly memberId: number;
   /** Path of the entry in the body, for refusals. */
   readonly at: string;
-  /** What was kept before, of what is being changed: it may stay as it is. */
-  readonly before?: RecipientValues;
+  /** It may stay as it is, and so may the links: whoever was unlinked since is not linked again by another change. */
+  readonly before?: Sent | undefined;
 }
 
 /**
@@ -38,9 +43,9 @@ export function settleRecipient(
   return refusedAt(at, async () => {
     const stored = await storedOf(context, entry, memberId);
     const values = tidied(entry.values);
-    await refusedAt('values', () => refuseWrong(context, values, { ...stored, ...before }));
+    await refusedAt('values', () => refuseWrong(context, values, { ...stored, ...before?.values }));
     const recipient_id = stored
-      ? await keepStored(context, { stored, values, entry, memberId })
+      ? await keepStored(context, { stored, values, entry, memberId, before })
       : entry.scope === 'person'
         ? await addNew(context, { values, entry, memberId })
         : null;
@@ -73,7 +78,13 @@ interface Keeping {
 
 async function keepStored(
   context: RequestContext,
-  { stored, values, entry, memberId }: Keeping & { stored: Selectable<RecipientTable> },
+  {
+    stored,
+    values,
+    entry,
+    memberId,
+    before,
+  }: Keeping & { stored: Selectable<RecipientTable>; before: Sent | undefined },
 ): Promise<number> {
   const differs = Object.entries(values).some(
     ([name, value]) => value !== stored[name as keyof RecipientValues],
@@ -84,7 +95,8 @@ async function keepStored(
       updateRecord(context, row, { table: 'recipient', key: recipients.key, values }),
     );
   }
-  await link(context, stored.id, { entry, memberId });
+  const isSame = before?.recipient_id === stored.id && before.memberId === memberId;
+  if (!isSame) await link(context, stored.id, { entry, memberId });
   return stored.id;
 }
 

@@ -25,9 +25,10 @@ const marta = {
   city_id: 2301,
 };
 const db = () => application.services.db;
-const settle = (memberId: number, entry: object) =>
+const settle = (memberId: number, entry: object, before?: Parameters<typeof settleRecipient>[1]['before']) =>
   settleRecipient(jobContext(application.services, db(), 'alisios'), {
     entry: RecipientEntry.parse(entry),
+    before,
     memberId,
     at: 'recipient',
   });
@@ -92,6 +93,20 @@ describe('the recipient of what is sent (rule: change-asks-for-whom)', () => {
     await expect(settle(stranger, { recipient_id, values: marta })).rejects.toMatchObject({
       fields: [{ field: 'recipient.recipient_id', key: 'select_option' }],
     });
+  });
+
+  it('who was unlinked since is not linked again by another change, but by another sender', async () => {
+    const [sender, other] = [await buildMember(db()), await buildMember(db())];
+    const { recipient_id, values } = await settle(sender, { values: marta, scope: 'person' });
+    await db()
+      .deleteFrom('recipient_member')
+      .where('recipient_id', '=', recipient_id ?? 0)
+      .execute();
+    const before = { memberId: sender, recipient_id, values };
+    await settle(sender, { recipient_id, values: { ...marta, street: 'Calle 8' } }, before);
+    expect(await linksOf(recipient_id)).toEqual([]);
+    await settle(other, { recipient_id, values: marta }, before);
+    expect(await linksOf(recipient_id)).toEqual([{ member_id: other, relation: 'other' }]);
   });
 
   it('is refused at the fields of what is sent', async () => {
