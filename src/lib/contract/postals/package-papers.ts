@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { IdParams, Language, QueryInteger, QueryIntegers } from '../fields.ts';
+import { IdParams, Language, QueryInteger } from '../fields.ts';
 import { packages } from './packages.ts';
 
 /** Papers of packages: labels for parcels, the customs declaration, the sender's receipt. */
@@ -32,13 +32,19 @@ export const packageLabelZpl = endpoint({
   download: 'text/plain',
 });
 
+/** As many as a page of the list has. */
+const Ids = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,249}$/)),
+  z.transform((value) => value.split(',').map(Number)),
+);
+
 /** In the order of the ids. 409 `order_missing` as for one, and `labels_too_many` above LABELS_AT_ONCE. */
 export const packageLabels = endpoint({
   method: 'GET',
   path: '/postals/labels.pdf',
   summary: 'Labels of many packages in one PDF, in the order in which they are named',
   access: 'packages:read',
-  query: z.object({ ids: QueryIntegers, size }),
+  query: z.object({ ids: Ids, size }),
   download: 'application/pdf',
 });
 
