@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { $accommodationChoices } from '../../../lib/choices/accommodation-choices.ts';
 import { BOOKING_STATUS } from '../../../lib/contract/status.ts';
 import { statusText } from '../../ui/badge.tsx';
@@ -8,7 +7,7 @@ import { BrandFilter } from '../../ui/brand.tsx';
 import { FilterDates } from '../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Late } from '../../ui/late.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { MoreDates } from '../../ui/more-dates.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { list } from './store.ts';
 import { label, say } from './words.ts';
@@ -17,9 +16,7 @@ const NamedFilters = lazy(() => import('./named-filters.tsx'));
 /** Filters that only links set. */
 const LINKED = ['member', 'room'] as const;
 
-/** Dates that show when they are asked for, or set. */
 const MORE = ['payment_limit', 'created'] as const;
-type More = (typeof MORE)[number];
 
 /** Search and filters of the bookings. */
 export function Filters() {
@@ -30,10 +27,6 @@ export function Filters() {
       houses.flatMap(({ destination }) => (destination ? [[destination.id, destination]] : [])),
     ).values(),
   ];
-  const [wanted, setWanted] = useState<readonly More[]>([]);
-  const shown = (name: More): boolean =>
-    wanted.includes(name) || `${name}_from` in filters || `${name}_to` in filters;
-  const hidden = MORE.filter((name) => !shown(name));
   return (
     <>
       <SearchBox list={list} label={say('search')} />
@@ -70,26 +63,12 @@ export function Filters() {
           <NamedFilters />
         </Late>
       )}
-      {MORE.filter(shown).map((name) => (
-        <FilterDates
-          key={name}
-          list={list}
-          from={`${name}_from`}
-          to={`${name}_to`}
-          label={say(`filters.${name}`)}
-        />
-      ))}
-      {hidden.length > 0 && (
-        <Menu
-          icon={Plus}
-          label={say('filters.more')}
-          named
-          items={hidden.map((name) => ({
-            label: say(`filters.${name}`),
-            run: () => setWanted([...wanted, name]),
-          }))}
-        />
-      )}
+      <MoreDates
+        list={list}
+        names={MORE}
+        label={say('filters.more')}
+        labelOf={(name) => say(`filters.${name}`)}
+      />
     </>
   );
 }

@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { PACKAGE_TYPES } from '../../../lib/contract/postals/package-input.ts';
 import { PACKAGE_STATUS } from '../../../lib/contract/package-status.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { BrandFilter } from '../../ui/brand.tsx';
-import { FilterDates } from '../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Late } from '../../ui/late.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { MoreDates } from '../../ui/more-dates.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { $offices, $providers, $provinces } from './choices.ts';
 import { list } from './store.ts';
@@ -19,9 +17,7 @@ const NamedFilters = lazy(() => import('./named-filters.tsx'));
 /** Filters that only links set. */
 const LINKED = ['member', 'recipient', 'city'] as const;
 
-/** Dates that show when they are asked for, or set. */
 const MORE = ['expected', 'created'] as const;
-type More = (typeof MORE)[number];
 
 const named = (choices: readonly { readonly id: number; readonly name: string }[]) =>
   choices.map(({ id, name }) => ({ value: id, label: name }));
@@ -32,10 +28,6 @@ export function Filters() {
   const providers = useStore($providers);
   const offices = useStore($offices);
   const provinces = useStore($provinces);
-  const [wanted, setWanted] = useState<readonly More[]>([]);
-  const shown = (name: More): boolean =>
-    wanted.includes(name) || `${name}_from` in filters || `${name}_to` in filters;
-  const hidden = MORE.filter((name) => !shown(name));
   return (
     <>
       <SearchBox list={list} label={say('search')} />
@@ -68,26 +60,12 @@ export function Filters() {
           <NamedFilters />
         </Late>
       )}
-      {MORE.filter(shown).map((name) => (
-        <FilterDates
-          key={name}
-          list={list}
-          from={`${name}_from`}
-          to={`${name}_to`}
-          label={say(`filters.${name}`)}
-        />
-      ))}
-      {hidden.length > 0 && (
-        <Menu
-          icon={Plus}
-          label={say('filters.more')}
-          named
-          items={hidden.map((name) => ({
-            label: say(`filters.${name}`),
-            run: () => setWanted([...wanted, name]),
-          }))}
-        />
-      )}
+      <MoreDates
+        list={list}
+        names={MORE}
+        label={say('filters.more')}
+        labelOf={(name) => say(`filters.${name}`)}
+      />
     </>
   );
 }
