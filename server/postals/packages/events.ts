@@ -1,4 +1,4 @@
-import { packageEventOf } from '../../../src/lib/contract/postals/events.ts';
+import { isInCuba, packageEventOf } from '../../../src/lib/contract/postals/events.ts';
 import type { PackageEventCode } from '../../../src/lib/contract/postals/events.ts';
 import type { AddEventInput } from '../../../src/lib/contract/postals/package-actions.ts';
 import { OFFICE_ZONE } from '../../../src/lib/contract/limits.ts';
@@ -20,8 +20,6 @@ import { placeName } from './told.ts';
 
 /** What happened to a package, written down once and in its order (rule: events-go-forward). */
 
-/** From this stage on it is in Cuba, whose clock and place count where nobody says another. */
-const IN_CUBA = 3;
 /** Without an order number there is no label to leave with. */
 const LEAVES = 2;
 
@@ -124,7 +122,7 @@ function checked(stored: StoredPackage, { code, reason, delivery, text_en, text_
 
 /** Where it is, and by which clock, when nobody says it: at the office until it is in Cuba, then where it goes. */
 async function usualPlace(context: RequestContext, stored: StoredPackage, code: PackageEventCode) {
-  if ((packageEventOf(code)?.stage ?? 0) < IN_CUBA) return officeOf(context, stored);
+  if (!isInCuba(code)) return officeOf(context, stored);
   const place = await context.db
     .selectFrom('city')
     .innerJoin('state', 'state.id', 'city.state_id')

@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import type { FieldRules } from './field-rules.ts';
+import type { Unfinished } from '../contract/form.ts';
 import type { FieldIssue } from './form-issues.ts';
 
 /** One field of a form. `V` is what the schema takes; a field may be empty while a person fills it in. */
@@ -34,7 +35,7 @@ export type AnyField = Pick<Field<unknown>, 'path' | 'id' | 'rules' | '$error' |
 interface ListPart<Item> {
   /** By its place, or by the step of an item that has a name of its own (field-path.ts). */
   item(step: number | string): FieldNode<Item>;
-  add(value: Partial<Item> | Item): void;
+  add(value: Partial<Item> | Unfinished<Item>): void;
   remove(index: number): void;
 }
 /** A field and, where its value is an object or a list, the fields inside it. */

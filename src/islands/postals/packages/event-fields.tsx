@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import { useState } from 'react';
 import type { Input } from '../../../lib/contract/endpoint.ts';
 import { OFFICE_ZONE, PHOTO_COUNT } from '../../../lib/contract/limits.ts';
-import { packageEventOf } from '../../../lib/contract/postals/events.ts';
+import { isInCuba } from '../../../lib/contract/postals/events.ts';
 import type { PackageEventCode } from '../../../lib/contract/postals/events.ts';
 import type { AddEventInput } from '../../../lib/contract/postals/package-actions.ts';
 import type { PackageRow } from '../../../lib/contract/postals/packages.ts';
@@ -26,9 +26,6 @@ import { TimeField } from '../../ui/time-field.tsx';
 import { $offices } from './choices.ts';
 import { eventText, label, say } from './words.ts';
 
-/** From this stage on it is in Cuba, whose clock counts. */
-const IN_CUBA = 3;
-
 interface EventFieldsProps {
   row: PackageRow;
   /** What may be written down. */
@@ -42,10 +39,7 @@ interface EventFieldsProps {
 export function EventFields({ row, codes, fields, back = false }: EventFieldsProps) {
   const code = useStore(fields.code.$value) ?? codes[0];
   const offices = useStore($offices);
-  const zone =
-    (packageEventOf(code ?? '')?.stage ?? 0) >= IN_CUBA
-      ? OFFICE_ZONE
-      : offices.find(({ id }) => id === row.office.id)?.zone;
+  const zone = isInCuba(code ?? '') ? OFFICE_ZONE : offices.find(({ id }) => id === row.office.id)?.zone;
   const asked = back || needsReason(code ?? '');
   return (
     <>

@@ -36,7 +36,7 @@ async function addOne(): Promise<PackageRow> {
   const sender = await makeSender();
   addPackage();
   fields.member_id.set(sender);
-  fields.recipient.fields.values.set(names as never);
+  fields.recipient.fields.values.set(names);
   fields.parcels.set([{ weight: { value: '12.5', unit: 'lb' } }]);
   await editor.submit();
   return shown(({ member_id }) => member_id === sender);
@@ -66,7 +66,7 @@ test('weighs, prices and saves what is typed, and edits it as it was saved', asy
 test('asks for a reason when the value is above what customs lets in (rule: customs-limits)', async () => {
   await addPackageFor(await makeSender());
   const stop = beginRules();
-  fields.recipient.fields.values.set(names as never);
+  fields.recipient.fields.values.set(names);
   fields.parcels.set([{ weight: { value: '4', unit: 'kg' } }]);
   fields.contents.set([{ description: 'TV', class: 'durable', quantity: 1, value: 500_01 }]);
   const priced = await ready($quote, ({ kind }) => kind === 'ready');
@@ -91,7 +91,7 @@ test('a change of the recipient is for this package only until somebody says it 
   const entry = fields.recipient.fields;
   entry.recipient_id.set(id);
   entry.scope.set('only_here');
-  entry.values.set({ ...names, street: 'Calle 25' } as never);
+  entry.values.set({ ...names, street: 'Calle 25' });
   fields.parcels.set([{ weight: { value: '4', unit: 'lb' } }]);
   await editor.submit();
   const row = await shown(({ member_id }) => member_id === sender);

@@ -38,3 +38,9 @@ export const LAST_STAGE = 8;
 export function packageEventOf(code: string): PackageEvent | undefined {
   return PACKAGE_EVENTS.find((event) => event.code === code);
 }
+
+/** The stage from which a package is in Cuba. */
+const IN_CUBA = 3;
+
+/** Whether it happens in Cuba, whose clock and place count where nobody says another. */
+export const isInCuba = (code: string): boolean => (packageEventOf(code)?.stage ?? 0) >= IN_CUBA;

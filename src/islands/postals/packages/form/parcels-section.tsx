@@ -32,7 +32,7 @@ export function ParcelsSection() {
       </div>
       {parcels.length < PACKAGE_PARCELS.max && (
         <div>
-          <Button icon={Plus} kind="quiet" onPress={() => fields.parcels.add({ weight: { unit } } as never)}>
+          <Button icon={Plus} kind="quiet" onPress={() => fields.parcels.add({ weight: { unit } })}>
             {say('form.addParcel')}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { globalStatuses } from '../../../ui/status-choices.ts';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { $duplicates, editor, senderId, useRecipient } from './store.ts';
+import { $duplicates, editor, senderId, takeRecipient } from './store.ts';
 
 const { fields } = editor.form;
 
@@ -17,7 +17,7 @@ export default function Fields() {
   const own = links.findIndex(({ member_id }) => member_id === senderId());
   return (
     <>
-      <DuplicateHints $duplicates={$duplicates} onUse={(recipient) => void useRecipient(recipient)} />
+      <DuplicateHints $duplicates={$duplicates} onUse={(recipient) => void takeRecipient(recipient)} />
       <FieldGrid>
         {own !== -1 && (
           <SelectField

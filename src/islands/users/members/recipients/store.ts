@@ -53,7 +53,7 @@ export function editRecipient(member: number, recipient: RecipientRow): void {
 }
 
 /** Makes somebody on record a recipient of the member instead of adding them a second time; one who is so already is opened. */
-export async function useRecipient(recipient: RecipientRow): Promise<void> {
+export async function takeRecipient(recipient: RecipientRow): Promise<void> {
   const { members } = editor.form.fields;
   const typed = members.$value.get()?.find(({ member_id }) => member_id === sender);
   const relation = typed?.relation ?? 'other';
