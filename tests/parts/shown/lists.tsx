@@ -14,6 +14,7 @@ import { FilterSelect } from '../../../src/islands/ui/filter-select.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../src/islands/ui/list-page.tsx';
 import { ExportMenu } from '../../../src/islands/ui/list-tools.tsx';
 import { ListTotals } from '../../../src/islands/ui/list-totals.tsx';
+import { MoreDates } from '../../../src/islands/ui/more-dates.tsx';
 import { NamedFilter } from '../../../src/islands/ui/named-filter.tsx';
 import { Pager } from '../../../src/islands/ui/pager.tsx';
 import { reader } from '../../../src/islands/ui/reader.ts';
@@ -209,6 +210,24 @@ export const LISTS: Parts = {
         to="to"
         label={say('Pick-up', 'Recogida')}
       />
+    ),
+  },
+  'more-dates': {
+    'asked for, or set': (
+      <span className="row">
+        <MoreDates
+          list={rows('dropoff_from=2026-11-01&dropoff_to=2026-11-30')}
+          names={['pickup', 'dropoff', 'limit']}
+          label={say('More filters', 'Más filtros')}
+          labelOf={(name) =>
+            ({
+              pickup: say('Pick-up', 'Recogida'),
+              dropoff: say('Drop-off', 'Devolución'),
+              limit: say('Payment limit', 'Límite de pago'),
+            })[name]
+          }
+        />
+      </span>
     ),
   },
   'named-filter': {
