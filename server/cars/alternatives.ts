@@ -7,6 +7,7 @@ import { dateOf, timeOfLocal } from '../../src/lib/domain/wall-clock.ts';
 import type { Call } from '../lib/call.ts';
 import { ProblemError } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
+import { provincesLandedIn } from './flight-arrivals.ts';
 import { freeOfModels } from './model-offers.ts';
 import type { FreeModel } from './model-offers.ts';
 import { dailyPricesOn } from './pricing/daily-prices.ts';
@@ -110,22 +111,34 @@ async function otherTimes(asked: Asked): Promise<Alternative[]> {
   return found.toSorted((one, other) => one.pick_up_local.localeCompare(other.pick_up_local));
 }
 
-/** The same model and times at other offices of the province. A rental that comes back does so there. */
+/** The same model and times at other offices of the province and of the flight's airport. A rental that comes back does so there. */
 async function otherOffices(asked: Asked): Promise<Alternative[]> {
   const { call, trip, model } = asked;
   const { query, db, now } = call;
   if (!model) return [];
+  const landed =
+    query.member_id === undefined ? [] : await provincesLandedIn(db, query.member_id, query.pick_up_local);
   const offices = await db
     .selectFrom('office')
     .innerJoin('city', 'city.id', 'office.city_id')
+    .innerJoin('state', 'state.id', 'city.state_id')
     .select('office.id')
     .where('office.status', '=', ITEM.active)
     .where('office.id', '!=', query.pick_up_office_id)
-    .where('city.state_id', '=', (where) =>
-      where
-        .selectFrom('city as here')
-        .select('here.state_id')
-        .where('here.id', '=', trip.pick_up.office.city_id),
+    .where((where) =>
+      where.or([
+        where('state.id', '=', (here) =>
+          here
+            .selectFrom('city as here')
+            .select('here.state_id')
+            .where('here.id', '=', trip.pick_up.office.city_id),
+        ),
+        where.and([
+          where('office.airport', '=', true),
+          where('state.country_code', '=', 'CU'),
+          where('state.code', 'in', landed.length > 0 ? landed : ['']),
+        ]),
+      ]),
     )
     .orderBy('office.airport', 'desc')
     .orderBy('office.name')

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alternatives } from '../../../src/lib/contract/cars/alternatives.ts';
-import { buildModel, buildOffice, buildPrice, buildVehicle } from '../../fixtures/builders.ts';
+import { services } from '../../../src/lib/contract/financials/services.ts';
+import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
+import { buildMember, buildModel, buildOffice, buildPrice, buildVehicle } from '../../fixtures/builders.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { bodyOf, createRental, makeScene } from './rental-scene.ts';
@@ -37,6 +39,38 @@ async function taken(): Promise<Scene> {
   const body = bodyOf(scene, '2026-11-09T09:00', '2026-11-14T09:00');
   expect((await createRental(application, token, body)).status).toBe(201);
   return scene;
+}
+
+/** A client with a ticket from Miami to Holguín that lands on a day. */
+async function landsInHolguin(day: string): Promise<string> {
+  const member_id = await buildMember(application.services.db);
+  const flight = {
+    passengers: ['Ana García'],
+    airline: 'American',
+    locator: 'QX7LPT',
+    segments: [
+      {
+        from: 'MIA',
+        to: 'Holguín (HOG)',
+        departs: { local: `${day}T07:00`, zone: 'America/New_York' },
+        arrives: { local: `${day}T08:45`, zone: 'America/Havana' },
+      },
+    ],
+  };
+  const sold = await application.call(services.create, {
+    token,
+    body: {
+      service_type_id: SERVICE_TYPES.flight,
+      member_id,
+      concept: 'MIA – HOG',
+      unit_amount: 210_00,
+      total: 210_00,
+      currency: 'USD',
+      flight,
+    },
+  });
+  expect(sold.status).toBe(201);
+  return String(member_id);
 }
 
 describe('where no car is free, something else is offered', () => {
@@ -108,6 +142,26 @@ describe('where no car is free, something else is offered', () => {
       [airport, airport],
       [near, near],
     ]);
+  });
+
+  it('the office of the airport to which the client flies, in whatever province it stands', async () => {
+    const { db } = application.services;
+    const scene = await taken();
+    const { id: city_id } = await db
+      .selectFrom('city')
+      .select('id')
+      .where('name', '=', 'Holguín')
+      .executeTakeFirstOrThrow();
+    const [airport, town] = [
+      await buildOffice(db, { city_id, airport: true }),
+      await buildOffice(db, { city_id }),
+    ];
+    for (const office_id of [airport, town]) await buildVehicle(db, { model_id: scene.model, office_id });
+    const offered = async (more: object) =>
+      (await ask(scene, more)).body.offices.map(({ pick_up_office: { id } }) => id);
+    expect(await offered({ member_id: await landsInHolguin('2026-11-10') })).toEqual([airport]);
+    expect(await offered({ member_id: await landsInHolguin('2026-11-07') })).toEqual([]);
+    expect(await offered({})).toEqual([]);
   });
 
   it('refuses a question that makes no trip', async () => {

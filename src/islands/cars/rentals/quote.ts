@@ -108,7 +108,7 @@ async function priceOf(question: Question): Promise<{ quote: Quote; refused?: Ap
 /** Why no car of the model is free: promised, or kept from clients. */
 const NONE_FREE: readonly string[] = ['no_car_free', 'days_blocked'];
 
-const insteadOf = ({ model_id, pick_up, drop_off, currency, rental_id }: Question): Promise<Alternatives> =>
+const insteadOf = ({ model_id, member_id, pick_up, drop_off, currency, rental_id }: Question): Promise<Alternatives> =>
   call(alternatives, {
     query: {
       model_id: String(model_id),
@@ -117,6 +117,7 @@ const insteadOf = ({ model_id, pick_up, drop_off, currency, rental_id }: Questio
       drop_off_office_id: String(drop_off.office_id),
       drop_off_local: drop_off.local,
       currency,
+      ...(member_id ? { member_id: String(member_id) } : {}),
       ...(rental_id ? { except: String(rental_id) } : {}),
     },
   });

@@ -26,14 +26,18 @@ export const alternatives = endpoint({
   path: '/cars/alternatives',
   summary: 'What can be offered instead: other days, other models, other offices; each free, with its price',
   access: 'rentals:read',
-  query: z.extend(modelOffers.query, { model_id: z.optional(z.pipe(QueryInteger, Id)) }),
+  query: z.extend(modelOffers.query, {
+    model_id: z.optional(z.pipe(QueryInteger, Id)),
+    /** Whom it is for: airports that their flight tickets lead to are offered, too. */
+    member_id: z.optional(z.pipe(QueryInteger, Id)),
+  }),
   answer: z.object({
     days: z.int(),
     /** The same model at the same hours, on the nearest days before and after. */
     times: z.array(Alternative),
     /** Other models at the office: those of the category first, then the next one up. */
     models: z.array(Alternative),
-    /** The same model and times at other offices of the province, airports among them. */
+    /** The same model and times at other offices of the province, and at the airport where the client lands. */
     offices: z.array(Alternative),
   }),
   errors: ['e8'],
