@@ -79,7 +79,10 @@ async function gridOf(
   const days = datesOf(query);
   const [stations, models] = await Promise.all([namedStations(context, query), namedModels(context, query)]);
   const offices = [...new Set(stations.map(({ office_id }) => office_id))];
-  const zones = new Map(stations.map(({ zone }) => [zone, boundsOf(days, zone)]));
+  // A clock is asked once, however many stations follow it.
+  const zones = new Map(
+    [...new Set(stations.map(({ zone }) => zone))].map((zone) => [zone, boundsOf(days, zone)]),
+  );
   const moments = [...zones.values()].flat();
   const during = { from: Math.min(...moments), until: Math.max(...moments) };
   const cars = await readOfficeCars({ db, now, offices, models: models.map(({ id }) => id), during });

@@ -108,7 +108,14 @@ async function priceOf(question: Question): Promise<{ quote: Quote; refused?: Ap
 /** Why no car of the model is free: promised, or kept from clients. */
 const NONE_FREE: readonly string[] = ['no_car_free', 'days_blocked'];
 
-const insteadOf = ({ model_id, member_id, pick_up, drop_off, currency, rental_id }: Question): Promise<Alternatives> =>
+const insteadOf = ({
+  model_id,
+  member_id,
+  pick_up,
+  drop_off,
+  currency,
+  rental_id,
+}: Question): Promise<Alternatives> =>
   call(alternatives, {
     query: {
       model_id: String(model_id),
