@@ -13,7 +13,7 @@ export const roomChoiceRoutes = [
       .selectFrom('accommodation')
       .innerJoin('city', 'city.id', 'accommodation.city_id')
       .leftJoin('destination', 'destination.id', 'accommodation.destination_id')
-      .select(['accommodation.id', 'accommodation.name', 'accommodation.status'])
+      .select(['accommodation.id', 'accommodation.name', 'accommodation.status', 'accommodation.brand'])
       .select([
         sql<string>`coalesce(${nameIn('destination', language)}, city.name)`.as('place'),
         sql<Reference | null>`case when destination.id is null then null

@@ -6,6 +6,8 @@ const AccommodationChoice = z.object({
   id: Id,
   name: z.string(),
   status: z.int(),
+  /** The one brand that offers it; null is all (rule: accommodation-of-a-brand). */
+  brand: z.nullable(z.string()),
   /** The name that travellers give the place, else the municipality. */
   place: z.string(),
   destination: z.nullable(Reference),

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { $accommodationChoices, findAccommodations } from '../../../../lib/choices/accommodation-choices.ts';
+import { $brands } from '../../../../lib/choices/brand-choices.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
@@ -22,6 +23,7 @@ const { adults, children } = fields.party.fields;
 export function StaySection() {
   const house = useStore($house)?.house;
   const id = useStore(fields.accommodation_id.$value);
+  useStore($brands);
   const chosen = useStore($accommodationChoices).find((choice) => choice.id === id);
   useEffect(beginRules, []);
   return (
