@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import {
   bookExpense as bookProposedExpense,
+  expenseFacets,
   expenseTotals,
   expenses,
   voidExpense,
 } from '../../src/lib/contract/financials/expenses.ts';
+import { COUNT_EXACT } from '../../src/lib/contract/limits.ts';
 import type { Reference } from '../../src/lib/contract/fields.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
 import { fromMinorUnits, money } from '../../src/lib/domain/money.ts';
@@ -131,6 +133,17 @@ export const expenseRoutes = [
       amounts: { amount: counted },
     }),
   ),
+  route(expenseFacets, async ({ db }) => {
+    const some = db
+      .selectFrom('expense')
+      .select('id')
+      .where(hasStatus('expense.status', EXPENSE.proposed))
+      .limit(COUNT_EXACT);
+    return db
+      .selectFrom(some.as('some'))
+      .select(sql<number>`count(*)::int`.as('proposed'))
+      .executeTakeFirstOrThrow();
+  }),
   route(bookProposedExpense, async (call) => {
     await refuseFuture(call, call.body.date);
     await bookProposed(call, { id: call.params.id, version: call.version }, call.body);

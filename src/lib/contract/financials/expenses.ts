@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
 import {
   Currency,
   FileEntry,
@@ -122,3 +123,12 @@ export const voidExpense = action(expenses, 'void', {
 
 /** Of what was voided nothing counts. */
 export const expenseTotals = totals(expenses, ['amount']);
+
+/** Counts of the tabs above the list, each exact up to 10,000. */
+export const expenseFacets = endpoint({
+  method: 'GET',
+  path: '/financials/expense_facets',
+  summary: 'Counts of the tabs of the expense list',
+  access: 'expenses:read',
+  answer: z.object({ proposed: z.int() }),
+});

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { administrator, testApplication } from '../../../../../tests/api/application.ts';
 import type { TestApplication } from '../../../../../tests/api/application.ts';
+import { ready } from '../../../../../tests/api/cars/rental-screen.ts';
 import { givePage, openPage } from '../../../../../tests/api/page.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { currentSession } from '../../../../lib/contract/authentication.ts';
@@ -12,7 +13,7 @@ import { $toasts } from '../../../../lib/shell/toasts.ts';
 
 const WORDS = ['financials/payments', 'financials/expenses'];
 givePage(WORDS);
-const { booking, editor, list, panel, voiding } = await import('./store.ts');
+const { $facets, booking, editor, list, panel, voiding } = await import('./store.ts');
 const { actionsOf } = await import('./actions.ts');
 
 let application: TestApplication;
@@ -120,6 +121,9 @@ test('changes a proposed expense without a reason, and books it once it was paid
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  stops.push($facets.listen(() => undefined));
+  const counted = (proposed: number) => ready($facets, (counts) => counts?.proposed === proposed);
+  await counted(1);
   const proposed = await fresh({ id });
   expect(allowed(proposed)).toBe(3);
   panel.open(id, proposed);
@@ -132,4 +136,5 @@ test('changes a proposed expense without a reason, and books it once it was paid
   booking.$open.get()?.form.fields.method.set('transfer');
   await Promise.all([booking.submit(), booking.submit()]);
   expect(await fresh({ id })).toMatchObject({ status: EXPENSE.booked, method: 'transfer' });
+  await counted(0);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   bookExpense,
+  expenseFacets,
   expenseTotals,
   expenses,
   voidExpense,
@@ -10,6 +11,7 @@ import { EXPENSE } from '../../../../lib/domain/statuses.ts';
 import { companyDay } from '../../../../lib/shell/company-clock.ts';
 import { createEditor } from '../../../../lib/forms/editor.ts';
 import type { Unfinished } from '../../../../lib/contract/form.ts';
+import { createFacets } from '../../../../lib/records/facets.ts';
 import { createTotals } from '../../../../lib/records/list-totals.ts';
 import { recordDialogs } from '../../../../lib/records/record-dialogs.ts';
 import { listScreen } from '../../../../lib/records/record-screen.ts';
@@ -17,9 +19,17 @@ import { listScreen } from '../../../../lib/records/record-screen.ts';
 /** The expenses tab without its looks. */
 
 const screen = listScreen({ contract: expenses, nameOf: ({ code }) => code });
-const { reload } = screen;
 export const { list, panel } = screen;
 export const totals = createTotals(list, expenseTotals);
+
+const facets = createFacets(expenses, expenseFacets);
+export const { $facets } = facets;
+
+/** Reads what is on the screen again; after every attempt to change something. */
+function reload(): void {
+  screen.reload();
+  void facets.count();
+}
 
 const LEDGER_FIELDS = ['category', 'amount', 'currency', 'method'] as const;
 /** Whether what is typed books an expense anew that the ledger holds already; a new one has no amount to begin with. */

@@ -14,6 +14,7 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ListTotals } from '../../../ui/list-totals.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { number } from '../../../ui/reader.ts';
 import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Table } from '../../../ui/table.tsx';
@@ -22,7 +23,7 @@ import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { Sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
-import { booking, editor, list, panel, records, totals, voiding } from './store.ts';
+import { $facets, booking, editor, list, panel, records, totals, voiding } from './store.ts';
 import { label, option, options, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
@@ -33,6 +34,7 @@ const VoidDialog = lazyDialog(() => import('./void-dialog.tsx'));
 /** What the company spends. The default export is what React.lazy asks for. */
 export default function ExpensesTab() {
   const listed = useBrandColumn(columns);
+  const facets = useStore($facets);
   const state = useStore(editor.$state);
   const shown = useStore(panel.$state);
   const closeBooking = useActionDialogs(booking);
@@ -54,7 +56,13 @@ export default function ExpensesTab() {
         list={list}
         contract={expenses}
         views={records.views}
-        presets={[{ name: say('presets.proposed'), query: `status=${EXPENSE.proposed}` }]}
+        presets={[
+          {
+            name: say('presets.proposed'),
+            query: `status=${EXPENSE.proposed}`,
+            count: facets && number(facets.proposed),
+          },
+        ]}
       />
       <FilterBar list={list}>
         <SearchBox list={list} label={say('search')} />
