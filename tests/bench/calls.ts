@@ -46,7 +46,7 @@ function lodgingQuote(): object {
   };
 }
 
-/** What people ask for beside the list of rentals: one record, a quote, the models with their prices, a save, a parcel, and the lists of money. */
+/** What people ask for beside the list of rentals: one record, a quote, the models with their prices, a save, parcels, and the lists of money. */
 const callsAt = (rows: number): Readonly<Record<string, Call>> => ({
   one_rental: { path: `cars/rentals/${Math.ceil(rows / 2)}/` },
   quote: { path: 'cars/quotes/', body: quote },
@@ -74,6 +74,13 @@ const callsAt = (rows: number): Readonly<Record<string, Call>> => ({
   dashboard: { path: 'dashboard/home' },
   save: { path: 'users/members/', body: () => ({ first_name: 'Ana', last_name: `Prueba ${randomUUID()}` }) },
   tracking: { path: 'postals/tracking?number=PK-DEMO-0001' },
+  packages: { path: 'postals/packages/' },
+  packages_search: { path: 'postals/packages/?q=perez' },
+  packages_phone: { path: 'postals/packages/?q=53500' },
+  packages_to_deliver: { path: 'postals/packages/?preset=to_deliver' },
+  package_tabs: { path: 'postals/package_facets' },
+  recipients: { path: 'postals/recipients/' },
+  recipients_search: { path: 'postals/recipients/?q=perez' },
   members: { path: 'users/members/' },
   members_search: { path: 'users/members/?q=perez' },
   transactions: { path: 'financials/transactions/' },
