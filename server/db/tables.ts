@@ -35,6 +35,7 @@ import type {
   ViewTable,
 } from './tables/people.ts';
 import type {
+  DeliveryTimeTable,
   PackageTable,
   PackageEventTable,
   ParcelStepTable,
@@ -136,6 +137,7 @@ export interface Database {
   recipient_member: RecipientMemberTable;
   parcel: ParcelTable;
   parcel_step: ParcelStepTable;
+  delivery_time: DeliveryTimeTable;
   postal_order: PostalOrderTable;
   account: AccountTable;
   ledger_movement: LedgerMovementTable;

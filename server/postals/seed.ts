@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Kysely } from 'kysely';
+import { SCANNED_STEPS } from '../../src/lib/contract/postals/arrival.ts';
 import { packageEventOf } from '../../src/lib/contract/postals/events.ts';
 import { packages } from '../../src/lib/contract/postals/packages.ts';
 import { DEFAULT_OFFICE } from '../../src/lib/contract/limits.ts';
@@ -108,7 +109,8 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
         Math.floor(20 + random() * 40) * Math.floor(15 + random() * 25) * Math.floor(10 + random() * 20),
       ),
       parcels: random() < 0.85 ? 1 : 1 + Math.ceil(random() * 3),
-      expected_date: addDays(created, PROMISED_DAYS),
+      // Staff name a day for every third; the others are expected as their route has taught.
+      expected_date: folios % 3 === 0 ? addDays(created, PROMISED_DAYS) : null,
       created_at: stops[0]?.at ?? now,
       updated_at: stops.at(-1)?.at ?? now,
     };
@@ -144,19 +146,24 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
   const { delivered, onItsWay } = demoJourneys(today);
   const home = destinations.find(({ name }) => name === 'Playa, La Habana') ?? pick(destinations);
   // Of the brand on whose site one tries them.
-  const demo = (number: string, stops: readonly Stop[]) => ({
-    ...packageOf(number, dateOf(stops[0]?.local ?? today), home, stops),
-    brand: 'alisios',
-  });
+  const demo = (number: string, stops: readonly Stop[]) => {
+    const created = dateOf(stops[0]?.local ?? today);
+    return {
+      ...packageOf(number, created, home, stops),
+      brand: 'alisios',
+      expected_date: addDays(created, PROMISED_DAYS),
+    };
+  };
   seeded.push({
     row: { ...demo('PK-DEMO-0001', delivered), weight: '8.4', weight_unit: 'lb' },
     stops: delivered,
   });
   seeded.push({
-    row: { ...demo('PK-DEMO-0002', onItsWay), weight: '3.5', weight_unit: 'kg' },
+    row: { ...demo('PK-DEMO-0002', onItsWay), weight: '3.5', weight_unit: 'kg', parcels: 4 },
     stops: onItsWay,
   });
   await insertAll(db, seeded);
+  await scanDemo(db, now);
   // What is registered next has the next folio.
   await sql`select setval('package_folio', ${folios})`.execute(db);
 }
@@ -178,6 +185,25 @@ async function destinationsOf(db: Kysely<Database>): Promise<Destination[]> {
         ? 'Holguín'
         : 'La Habana',
   }));
+}
+
+/** Of the four parcels of PK-DEMO-0002, three have arrived. */
+async function scanDemo(db: Kysely<Database>, now: Date): Promise<void> {
+  const parcels = await db
+    .selectFrom('parcel')
+    .innerJoin('package', 'package.id', 'parcel.package_id')
+    .select(['parcel.id', 'parcel.number'])
+    .where('package.number', '=', 'PK-DEMO-0002')
+    .execute();
+  const scanned = SCANNED_STEPS.slice(0, 3).flatMap((code) =>
+    parcels
+      .filter(({ number }) => code !== 'arrived_destination' || number < 4)
+      .map(({ id }) => ({ id, code })),
+  );
+  await db
+    .insertInto('parcel_step')
+    .values(scanned.map(({ id, code }) => ({ parcel_id: id, code, at: now })))
+    .execute();
 }
 
 /** Their order numbers as orders. */

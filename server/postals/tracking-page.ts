@@ -7,7 +7,12 @@ import { type Shipment, trackShipment } from '../../src/lib/contract/postals/tra
 import type { Reader } from '../../src/lib/words/format.ts';
 import { DEFAULT_HOST, SITES, type Site, siteOf } from '../../src/lib/site/hosts.ts';
 import { routePath } from '../../src/lib/site/routes.ts';
-import { SHIPMENT_ICONS, type ShipmentView, shipmentView } from '../../src/lib/site/shipment.ts';
+import {
+  SHIPMENT_ICONS,
+  type ShipmentView,
+  calendarAddress,
+  shipmentView,
+} from '../../src/lib/site/shipment.ts';
 import { deploymentOf, siteHeaders } from '../../src/lib/site/site-headers.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { ProblemError } from '../lib/problem.ts';
@@ -55,6 +60,7 @@ export async function trackingPage(context: RequestContext, asked: Asked): Promi
     : withAnswer(
         blank,
         shipmentView(answer, reader, (key, values) => say(`${ROUTE}:${key}`, values)),
+        calendarAddress('/api', answer.number, asked.language),
       );
   const headers = new Headers(
     siteHeaders(routePath(asked.language, ROUTE), deploymentOf(site.brand, configuration.publicApiUrl, true)),
@@ -117,10 +123,10 @@ function withNumber(page: string, site: Site, { typed, language }: Asked): strin
 }
 
 /** The page with the answer above the line that stands in its place. */
-function withAnswer(page: string, view: ShipmentView): string {
+function withAnswer(page: string, view: ShipmentView, calendar: string): string {
   return page.replace(
     RESULT,
-    (_, before: string, after: string) => `${before}data-state="found"${after}${answerHtml(view)}`,
+    (_, before: string, after: string) => `${before}data-state="found"${after}${answerHtml(view, calendar)}`,
   );
 }
 
@@ -135,12 +141,12 @@ function withComplaint(page: string, complaint: string): string {
     .replace(FIELD, (field) => field.replace(/ aria-invalid="[^"]*"/, ' aria-invalid="true"'));
 }
 
-/** The same markup as src/islands/payment/tracking/result.tsx, Answer; tests/api/postals/tracking.test.ts compares them. */
-export function answerHtml(view: ShipmentView): string {
+/** The same markup as src/islands/payment/tracking/answer.tsx, Answer; tests/api/postals/tracking.test.ts compares them. */
+export function answerHtml(view: ShipmentView, calendar: string): string {
   return String(
     html`<h2 class="answer" data-tone="${view.tone}"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${SHIPMENT_ICONS[view.icon] ?? ''}"></path></svg>${view.headline}</h2><dl class="facts">${view.facts.map(
       ({ label, value }) => html`<div class="contents"><dt>${label}</dt><dd>${value}</dd></div>`,
-    )}</dl><ol class="steps" role="list" aria-label="${view.stepsLabel}">${view.steps.map(
+    )}</dl>${view.calendar === undefined ? '' : html`<p class="calendar"><a class="link" href="${calendar}">${view.calendar}</a></p>`}<ol class="steps" role="list" aria-label="${view.stepsLabel}">${view.steps.map(
       ({ title, moment }) => html`<li><b>${title}</b><span>${moment}</span></li>`,
     )}</ol>`,
   );

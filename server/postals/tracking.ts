@@ -1,15 +1,20 @@
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { packages } from '../../src/lib/contract/postals/packages.ts';
-import { type Shipment, trackShipment } from '../../src/lib/contract/postals/tracking.ts';
+import { type Shipment, shipmentCalendar, trackShipment } from '../../src/lib/contract/postals/tracking.ts';
 import { PACKAGE } from '../../src/lib/domain/packages.ts';
 import { readTrackingNumber } from '../../src/lib/domain/tracking-number.ts';
 import { convertWeight } from '../../src/lib/domain/weights.ts';
+import { addDays } from '../../src/lib/domain/dates.ts';
+import { calendarFile } from '../lib/calendar-file.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { networkOf, prefersHtml } from '../lib/browser-request.ts';
 import { ProblemError, invalid } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { siteAddress } from '../lib/site-address.ts';
 import { hasWords, words } from '../lib/words.ts';
+import { expectedArrival } from './packages/arrival.ts';
+import { trackingAddress } from './packages/mails.ts';
+import { parcelProgress } from './packages/parcel-progress.ts';
 import { trackingPage } from './tracking-page.ts';
 
 /**
@@ -51,11 +56,11 @@ async function packageOf({ db }: Pick<RequestContext, 'db'>, number: string) {
 
 /** What may be told of the package with this order number; undefined when there is none. */
 async function shipmentOf(
-  context: Pick<RequestContext, 'db' | 'services'>,
+  context: Pick<RequestContext, 'db' | 'services' | 'now'>,
   number: string,
   language: Language,
 ): Promise<Shipment | undefined> {
-  const { db, services } = context;
+  const { db, services, now } = context;
   const order = await packageOf(context, number);
   if (!order) return undefined;
   const found = await db
@@ -66,7 +71,12 @@ async function shipmentOf(
       'package.id',
       'package.brand',
       'package.status',
+      'package.event_code',
+      'package.created_at',
       'package.expected_date',
+      'package.office_id',
+      'package.receiver_city_id',
+      'package.parcels',
       'package.weight',
       'package.weight_unit',
     ])
@@ -83,17 +93,20 @@ async function shipmentOf(
     .orderBy('id', 'desc')
     .execute();
   const weight = { value: found.weight, unit: found.weight_unit };
+  const live = order.until === null;
   return {
+    number,
     brand: found.brand,
     site: siteAddress(services.configuration, found.brand, ''),
-    status: order.until === null ? found.status : PACKAGE.cancelled,
+    status: live ? found.status : PACKAGE.cancelled,
     events: events.map(({ local, zone, place, code, text }) => ({
       at: { local, zone },
       place,
       code,
       text: text?.trim() || textOf(code, language),
     })),
-    expected_date: found.expected_date,
+    expected: live ? await expectedArrival(db, found, now) : null,
+    parcels: live ? await parcelProgress(db, found) : null,
     weight: { lb: convertWeight(weight, 'lb').value, kg: convertWeight(weight, 'kg').value },
     destination: found.city === found.state ? found.city : `${found.city}, ${found.state}`,
   };
@@ -115,6 +128,28 @@ export const trackingRoutes = [
       language,
       host: host ?? call.services.configuration.siteHost,
       answer,
+    });
+  }),
+  route(shipmentCalendar, async (call) => {
+    const { number: typed, language = call.language } = call.query;
+    const shipment = await track(call, typed, language);
+    const { number, expected, brand } = shipment;
+    if (expected === null || expected.late) throw new ProblemError('e23');
+    const entry = {
+      uid: `${number}@package.malecon`,
+      start: expected.from,
+      end: addDays(expected.to, 1),
+      summary: words(language)('payment/tracking:calendar.summary', { number }),
+      url: trackingAddress(call, { brand, number, language }),
+    };
+    return new Response(calendarFile('Packages', [entry], call.now), {
+      headers: {
+        'content-type': shipmentCalendar.download ?? '',
+        // Opened, not saved: a phone then offers to add it.
+        'content-disposition': `inline; filename="${number}.ics"`,
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      },
     });
   }),
 ];

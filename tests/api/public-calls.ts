@@ -98,6 +98,11 @@ export const PUBLIC_CALLS: Readonly<Record<string, PublicCall>> = {
     sends: { query: { number: 'PK-2026-999999' } },
     answers: '404 e23',
   },
+  'GET /postals/tracking.ics': {
+    why: 'tells the days that tracking tells, and slows misses with it',
+    sends: { query: { number: 'PK-2026-999999' } },
+    answers: '404 e23',
+  },
   'GET /system/files/{id}/content': {
     why: '<img> and <a> send no token: the address is signed and lives a minute',
     sends: { query: { expires: 9_999_999_999, signature: 'a'.repeat(43) } },

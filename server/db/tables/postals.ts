@@ -83,6 +83,14 @@ export interface ParcelStepTable {
   member_id: number | null;
 }
 
+export interface DeliveryTimeTable {
+  office_id: number;
+  state_id: number;
+  deliveries: number;
+  median_days: number;
+  most_days: number;
+}
+
 export interface PackageEventTable {
   id: Generated<number>;
   package_id: number;

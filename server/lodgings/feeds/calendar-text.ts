@@ -3,6 +3,7 @@ import type { Stay } from '../../../src/lib/domain/lodging-nights.ts';
 import { addDays } from '../../../src/lib/domain/dates.ts';
 import { isZone } from '../../../src/lib/domain/wall-clock.ts';
 import { toInstant, todayIn } from '../../../src/lib/domain/zones.ts';
+import { calendarFile } from '../../lib/calendar-file.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** iCalendar text of a room's taken nights, written and read by ical.js. Knows no database: a worker reads with it. */
@@ -21,21 +22,17 @@ export interface NightsAsked {
 }
 
 /** One entry for each unbroken run of taken nights. */
-export function writeCalendar(roomId: number, runs: readonly Stay[], now: Date): string {
-  const calendar = new ICAL.Component('vcalendar');
-  calendar.addPropertyWithValue('version', '2.0');
-  calendar.addPropertyWithValue('prodid', '-//Malecon//Rooms//EN');
-  for (const { check_in, check_out } of runs) {
-    const event = new ICAL.Component('vevent');
-    event.addPropertyWithValue('uid', `${roomId}-${check_in}${OWN}`);
-    event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(now, true));
-    event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(check_in));
-    event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(check_out));
-    event.addPropertyWithValue('summary', 'Not available');
-    calendar.addSubcomponent(event);
-  }
-  return `${calendar.toString()}\r\n`;
-}
+export const writeCalendar = (roomId: number, runs: readonly Stay[], now: Date): string =>
+  calendarFile(
+    'Rooms',
+    runs.map(({ check_in, check_out }) => ({
+      uid: `${roomId}-${check_in}${OWN}`,
+      start: check_in,
+      end: check_out,
+      summary: 'Not available',
+    })),
+    now,
+  );
 
 /**
  * The nights that a calendar says are taken, as runs that do not touch. An entry takes at least one night, and takes it

@@ -26,6 +26,7 @@ import { paymentStatesOf } from '../../financials/services/payment-states.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { withPhotos } from '../../lib/photos.ts';
 import { notFound } from '../../lib/problem.ts';
+import { expectedArrival } from './arrival.ts';
 
 export type StoredPackage = Omit<Selectable<PackageTable>, 'search'>;
 /** Key of the photos of events. */
@@ -117,9 +118,10 @@ interface Beside {
   readonly parcels: readonly StoredParcel[];
   readonly payment: PaymentState | undefined;
   readonly events: readonly PackageEventRow[];
+  readonly expected?: PackageRow['expected'];
 }
 
-function packageRow(read: Read, { parcels, payment, events }: Beside): PackageRow {
+function packageRow(read: Read, { parcels, payment, events, expected = null }: Beside): PackageRow {
   const amount = (units: number) => money(units, read.currency);
   if (!read.sender || !read.where) throw new Error(`Package ${read.id} is not whole`);
   return {
@@ -156,6 +158,7 @@ function packageRow(read: Read, { parcels, payment, events }: Beside): PackageRo
     balance: payment ? amount(payment.due.amount - payment.received.amount) : amount(0),
     payment: payment ?? null,
     events: [...events],
+    expected,
   };
 }
 
@@ -195,12 +198,13 @@ async function eventsOf(context: RequestContext, id: number): Promise<PackageEve
 export async function onePackage(context: RequestContext, id: number): Promise<PackageRow> {
   const read = await packageRows(context.db, context.now).where('package.id', '=', id).executeTakeFirst();
   if (!read) throw notFound();
-  const [parcels, payments, events] = await Promise.all([
+  const [parcels, payments, events, expected] = await Promise.all([
     parcelsOf(context.db, [id]),
     paymentStatesOf(context.db, packages.key, [id], context.now),
     eventsOf(context, id),
+    expectedArrival(context.db, read, context.now),
   ]);
-  return packageRow(read, { parcels: parcels.get(id) ?? [], payment: payments.get(id), events });
+  return packageRow(read, { parcels: parcels.get(id) ?? [], payment: payments.get(id), events, expected });
 }
 
 /** The stored package. Throws 404. */

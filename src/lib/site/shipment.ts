@@ -1,11 +1,12 @@
-import type { Shipment, ShipmentEvent } from '../contract/postals/tracking.ts';
+import type { Language } from '../contract/fields.ts';
+import type { ExpectedArrival } from '../contract/postals/arrival.ts';
+import { type Shipment, type ShipmentEvent, shipmentCalendar } from '../contract/postals/tracking.ts';
 import { packageEventOf } from '../contract/postals/events.ts';
 import { packageStatusOf } from '../contract/package-status.ts';
 import type { StatusIcon, Tone } from '../contract/status.ts';
-import { PACKAGE } from '../domain/packages.ts';
 import { dateOf, timeOfLocal } from '../domain/wall-clock.ts';
 import { formatNumber, type Reader } from '../words/format.ts';
-import { formatLongDate } from '../words/moments.ts';
+import { dateFormat, formatLongDate } from '../words/moments.ts';
 
 /*
  * What the public tracking page says of a shipment, for the island that draws it and for the server that writes the
@@ -13,7 +14,7 @@ import { formatLongDate } from '../words/moments.ts';
  */
 
 /** Texts of payment/tracking.json, by key. */
-export type SayTracking = (key: string, values?: Readonly<Record<string, string>>) => string;
+export type SayTracking = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 export interface ShipmentView {
   readonly tone: Tone;
@@ -21,6 +22,8 @@ export interface ShipmentView {
   /** The newest event: more exact than the status. */
   readonly headline: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** Words of the link to the calendar file; undefined where no day is expected. */
+  readonly calendar: string | undefined;
   readonly stepsLabel: string;
   /** The newest first. */
   readonly steps: readonly { readonly title: string; readonly moment: string }[];
@@ -36,6 +39,7 @@ export function shipmentView(shipment: Shipment, reader: Reader, say: SayTrackin
     icon: alert ? 'alert' : (status?.icon ?? 'clock'),
     headline: latest?.text ?? say('registered'),
     facts: factsOf(shipment, reader, say),
+    calendar: shipment.expected && !shipment.expected.late ? say('calendar.link') : undefined,
     stepsLabel: say('steps'),
     steps: shipment.events.map((event) => ({
       title: event.text,
@@ -53,8 +57,12 @@ function factsOf(shipment: Shipment, reader: Reader, say: SayTracking): Shipment
       label: say('facts.delivered'),
       value: momentOf(delivered, 'moment', clockPlace(delivered.at.zone, say), reader, say),
     });
-  } else if (shipment.expected_date && shipment.status < PACKAGE.delivered) {
-    facts.push({ label: say('facts.expected'), value: formatLongDate(shipment.expected_date, reader) });
+  } else if (shipment.expected) {
+    facts.push(expectedFact(shipment.expected, reader, say));
+  }
+  if (shipment.parcels) {
+    const { step, passed, total } = shipment.parcels;
+    facts.push({ label: say('facts.parcels'), value: say(`parcels.${step}`, { count: passed, total }) });
   }
   facts.push({ label: say('facts.destination'), value: shipment.destination });
   facts.push({
@@ -62,6 +70,19 @@ function factsOf(shipment: Shipment, reader: Reader, say: SayTracking): Shipment
     value: say('weights', { lb: weight(shipment.weight.lb), kg: weight(shipment.weight.kg) }),
   });
   return facts;
+}
+
+/** The days that are left, or in words that they are past. */
+function expectedFact({ from, to, learned, late }: ExpectedArrival, reader: Reader, say: SayTracking) {
+  const label = say(learned ? 'facts.likely' : 'facts.expected');
+  if (!late) return { label, value: longRange(from, to, reader) };
+  return { label, value: say(learned ? 'late.learned' : 'late.named', { date: formatLongDate(to, reader) }) };
+}
+
+/** "December 12 – 15, 2026", "12–15 de diciembre de 2026"; one date where both are the same. */
+function longRange(from: string, to: string, { language }: Reader): string {
+  const [first, last] = [from, to].map((date) => new Date(`${date}T12:00:00Z`)) as [Date, Date];
+  return dateFormat(language, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(first, last);
 }
 
 function momentOf(
@@ -72,6 +93,11 @@ function momentOf(
   say: SayTracking,
 ): string {
   return say(key, { date: formatLongDate(dateOf(at.local), reader), time: timeOfLocal(at.local), place });
+}
+
+/** Where the calendar file of a shipment is, from the address of the API on. */
+export function calendarAddress(api: string, number: string, language: Language): string {
+  return `${api}${shipmentCalendar.path}?${new URLSearchParams({ number, language })}`;
 }
 
 /** Whose clock it was. A zone without a name of ours is called by its own city: "America/Santo_Domingo". */

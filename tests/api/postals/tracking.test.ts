@@ -1,8 +1,11 @@
+import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { trackShipment } from '../../../src/lib/contract/postals/tracking.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { newTrackingNumber } from '../../../src/lib/domain/tracking-number.ts';
-import { testApplication } from '../application.ts';
+import { learnDeliveryTimes } from '../../../server/postals/packages/arrival.ts';
+import { packages } from '../../../src/lib/contract/postals/packages.ts';
+import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { ISLA, addPackage } from './packages.ts';
 
@@ -65,6 +68,7 @@ describe('tracking', () => {
     const { status, body } = await track('PK-DEMO-0001');
     expect(status).toBe(200);
     expect(body).toEqual({
+      number: 'PK-DEMO-0001',
       brand: 'alisios',
       site: expect.stringMatching(/^https?:/),
       status: 3,
@@ -88,7 +92,8 @@ describe('tracking', () => {
           text: 'Received at US warehouse',
         },
       ],
-      expected_date: '2026-11-28',
+      expected: null,
+      parcels: null,
       weight: { lb: '8.4', kg: '3.81' },
       destination: 'Playa, La Habana',
     });
@@ -187,6 +192,141 @@ describe('tracking', () => {
     expect((await track('PK-DEMO-9000')).status).toBe(429);
     address = '2001:db8:1:300::1';
     expect((await track('PK-DEMO-9000')).status).toBe(404);
+  });
+});
+
+describe('what is expected', () => {
+  const NOW = new Date('2026-11-30T15:00:00Z');
+  const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+  const values = { office_id: 19, expected_date: null, status: 2, event_code: 'customs' } as const;
+  let number = 0;
+  const numbered = () => `PK-ROAD-${String((number += 1)).padStart(4, '0')}`;
+  /** Packages that were delivered a week ago, after so many days. */
+  const delivered = async (days: readonly number[], more: object = {}) => {
+    for (const each of days)
+      await addPackage(application, {
+        number: numbered(),
+        ...values,
+        status: 3,
+        event_code: 'delivered',
+        event_at: daysAgo(7),
+        delivered_at: daysAgo(7),
+        created_at: daysAgo(7 + each),
+        ...more,
+      });
+  };
+  const learn = () => learnDeliveryTimes(application.services, application.services.db);
+  const expectedOf = async (more: object) => {
+    const own = numbered();
+    await addPackage(application, { number: own, created_at: daysAgo(8), ...values, ...more });
+    return { own, expected: (await track(own)).body.expected };
+  };
+  const TAKEN = [...Array<number>(8).fill(9), 10, 10, 10, 11, 12, 13, 14, 15, 15, 150, 160, 170];
+
+  beforeAll(() => {
+    application.clock.now = NOW;
+  });
+  afterAll(() => {
+    application.clock.now = new Date();
+  });
+
+  it('is nothing on fewer than 20 deliveries, then the median and the day of four of five (rule: arrival-learned)', async () => {
+    await delivered(TAKEN.slice(1));
+    // Of another office, or long ago, they teach nothing.
+    await delivered([1, 1], { office_id: null });
+    await delivered([1, 1], { event_at: daysAgo(200), delivered_at: daysAgo(200), created_at: daysAgo(201) });
+    await learn();
+    expect((await expectedOf({})).expected).toBeNull();
+    await delivered(TAKEN.slice(0, 1));
+    await learn();
+    // 10 and 15 days after November 22.
+    const { own, expected } = await expectedOf({});
+    expect(expected).toEqual({ from: '2026-12-02', to: '2026-12-07', learned: true, late: false });
+    const chief = await application.login(administrator);
+    const found = await application.call(packages.list, { token: chief.token, query: { q: own } });
+    const row = await application.call(packages.get, {
+      token: chief.token,
+      params: { id: found.body.results[0]?.id ?? 0 },
+    });
+    expect(row.body.expected).toEqual(expected);
+    const elsewhere = await expectedOf({ receiver_city_id: ISLA });
+    expect(elsewhere.expected).toBeNull();
+  });
+
+  it('names no day that is past, and none of a package that is held or at its end', async () => {
+    expect((await expectedOf({ created_at: daysAgo(14) })).expected).toMatchObject({
+      from: '2026-11-30',
+      to: '2026-12-01',
+    });
+    const late = await expectedOf({ created_at: daysAgo(20) });
+    expect(late.expected).toMatchObject({ learned: true, late: true });
+    const text = await (await page({ number: late.own, language: 'es', host: 'www.alisios.example' })).text();
+    expect(text).toContain('Más tarde de lo habitual en esta ruta');
+    expect(text).not.toContain('/postals/tracking.ics');
+    expect((await expectedOf({ event_code: 'customs_held' })).expected).toBeNull();
+    expect((await expectedOf({ status: 4, event_code: 'returned' })).expected).toBeNull();
+    expect((await expectedOf({ expected_date: '2026-12-24' })).expected).toEqual({
+      from: '2026-12-24',
+      to: '2026-12-24',
+      learned: false,
+      late: false,
+    });
+  });
+
+  it('stands in a calendar file without anything of a person', async () => {
+    const { own } = await expectedOf({});
+    const calendar = (asked: string) =>
+      application.request('GET', `/postals/tracking.ics?number=${asked}&language=es`, {
+        headers: { 'x-forwarded-for': address },
+      });
+    const response = await calendar(own.toLowerCase());
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+    ]);
+    const text = await response.text();
+    const event = new ICAL.Component(ICAL.parse(text) as unknown[]).getFirstSubcomponent('vevent');
+    expect(event?.getFirstPropertyValue('summary')).toBe(`Llega el paquete ${own}`);
+    expect(String(event?.getFirstPropertyValue('dtstart'))).toBe('2026-12-02');
+    // The day after the last one, as iCalendar counts.
+    expect(String(event?.getFirstPropertyValue('dtend'))).toBe('2026-12-08');
+    expect(String(event?.getFirstPropertyValue('url'))).toContain(`/es/payment/tracking/?n=${own}`);
+    expect(text).not.toMatch(/Yanet|Morales|Ana|Paz|555|Calle/);
+    expect((await calendar('PK-ROAD-9999')).status).toBe(404);
+    expect((await calendar('PK-ABCD-0001')).status).toBe(404);
+  });
+
+  it('counts the parcels that had the newest scanned step or a later one', async () => {
+    const { db } = application.services;
+    const own = numbered();
+    await addPackage(application, { number: own, ...values, parcels: 4 });
+    const { id } = await db
+      .selectFrom('package')
+      .select('id')
+      .where('number', '=', own)
+      .executeTakeFirstOrThrow();
+    const parcels = await db
+      .insertInto('parcel')
+      .values(
+        [1, 2, 3, 4].map((n) => ({ package_id: id, number: n, weight: '2', weight_unit: 'lb' as const })),
+      )
+      .returning('id')
+      .execute();
+    const scan = (code: string, count: number) =>
+      db
+        .insertInto('parcel_step')
+        .values(parcels.slice(0, count).map((each) => ({ parcel_id: each.id, code, at: NOW })))
+        .execute();
+    const progress = async () => (await track(own)).body.parcels;
+    await scan('departed_origin', 4);
+    // It is in customs, and nobody scanned what arrived.
+    expect(await progress()).toBeNull();
+    await scan('arrived_destination', 3);
+    expect(await progress()).toEqual({ step: 'arrived_destination', passed: 3, total: 4 });
+    const html = await (await page({ number: own, language: 'en', host: 'www.alisios.example' })).text();
+    expect(html).toContain('<dt>Parcels</dt><dd>3 of 4 arrived in Cuba</dd>');
+    await db.updateTable('package').set({ status: 4, event_code: 'lost' }).where('id', '=', id).execute();
+    expect(await progress()).toBeNull();
   });
 });
 

@@ -86,7 +86,13 @@ test(
     release();
     await expect(answer(page)).toHaveAttribute('data-tone', 'warn');
     await expect(page.locator('.facts')).toContainText('7.716 lb · 3.5 kg');
+    await expect(page.locator('.facts')).toContainText(
+      say('3 of 4 arrived in Cuba', '3 de 4 llegaron a Cuba'),
+    );
     expect(await shifts(page)).toBe(0);
+    const file = page.getByRole('link', { name: say('Add to calendar', 'Agregar al calendario') });
+    const calendar = await page.request.get((await file.getAttribute('href')) ?? '');
+    expect(await calendar.text()).toContain('DTSTART;VALUE=DATE:20');
 
     await page.getByRole('link', { name: say('ES Español', 'EN English') }).click();
     await expect(page).toHaveURL(new RegExp(`/${say('es', 'en')}/payment/tracking/\\?n=PK-DEMO-0002$`));

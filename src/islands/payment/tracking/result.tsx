@@ -1,30 +1,21 @@
 import type words from '../../../../public/locales/en/payment/tracking.json';
-import { pageBrand, pageReader } from '../../../lib/site/brand.ts';
-import type { Shipment } from '../../../lib/contract/postals/tracking.ts';
-import { SHIPMENT_ICONS, type ShipmentView, shipmentView } from '../../../lib/site/shipment.ts';
+import { pageBrand } from '../../../lib/site/brand.ts';
 import { wordsOf } from '../../../lib/words/words.ts';
 import type { Tracking } from './store.ts';
 
 const t = wordsOf<typeof words>('payment/tracking');
-
-/** A shipment in the words and numbers of the page. */
-export function viewOf(shipment: Shipment): ShipmentView {
-  // The generic seam: the view names its texts itself.
-  return shipmentView(shipment, pageReader(), t as Parameters<typeof shipmentView>[2]);
-}
 
 /**
  * Where the answer stands. Once something was asked, its place is kept free, and the line with email and phone is put
  * anew where it helps most, so that nothing moves when an answer comes late.
  */
 export function Result({ tracking, phone }: { tracking: Tracking; phone: string }) {
-  const view = tracking.kind === 'found' ? viewOf(tracking.shipment) : undefined;
-  const first = view?.facts[0];
-  const told = view
-    ? `${view.headline}. ${first?.label ?? ''}: ${first?.value ?? ''}`
-    : tracking.kind === 'failed'
-      ? tracking.message
-      : '';
+  const told =
+    tracking.kind === 'found'
+      ? tracking.part.toldOf(tracking.shipment)
+      : tracking.kind === 'failed'
+        ? tracking.message
+        : '';
   return (
     <>
       <section
@@ -33,42 +24,12 @@ export function Result({ tracking, phone }: { tracking: Tracking; phone: string 
         aria-busy={tracking.kind === 'busy'}
       >
         {tracking.kind === 'busy' && <Expected />}
-        {view && <Answer view={view} />}
+        {tracking.kind === 'found' && <tracking.part.Found shipment={tracking.shipment} />}
         {tracking.kind !== 'busy' && <Help key={tracking.kind} phone={phone} />}
       </section>
       <p className="sr-only" role="status">
         {told}
       </p>
-    </>
-  );
-}
-
-/** The answer: first what a visitor came for. server/postals/tracking-page.ts writes the same without script. */
-export function Answer({ view }: { view: ShipmentView }) {
-  return (
-    <>
-      <h2 className="answer" data-tone={view.tone}>
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d={SHIPMENT_ICONS[view.icon]} />
-        </svg>
-        {view.headline}
-      </h2>
-      <dl className="facts">
-        {view.facts.map(({ label, value }) => (
-          <div key={label} className="contents">
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <ol className="steps" role="list" aria-label={view.stepsLabel}>
-        {view.steps.map(({ title, moment }, index) => (
-          <li key={index}>
-            <b>{title}</b>
-            <span>{moment}</span>
-          </li>
-        ))}
-      </ol>
     </>
   );
 }

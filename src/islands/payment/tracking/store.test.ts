@@ -7,7 +7,7 @@ import { alisios } from '../../../lib/brands/alisios.ts';
 import { LANGUAGES } from '../../../lib/contract/limits.ts';
 import { pageBrandOf } from '../../../lib/site/brand.ts';
 import { givePageFacts } from '../../../lib/words/page.ts';
-import { viewOf } from './result.tsx';
+import { toldOf, viewOf } from './answer.tsx';
 import { $tracking, track } from './store.ts';
 
 const host = { name: 'www.alisios.example' };
@@ -32,6 +32,7 @@ const page = { dataset: {} as Record<string, string>, address: '', stored: new M
 
 beforeAll(async () => {
   application = await testApplication();
+  application.clock.now = new Date('2026-11-26T15:00:00Z');
   await addPackage(application, { number: 'PK-DEMO-0001', status: 2 }, [
     { code: 'customs' },
     { code: 'customs_held' },
@@ -80,6 +81,7 @@ it.each([
     icon: 'alert',
     facts: [{ value: expected }, { value: 'Playa, La Habana' }, { value: '8.4 lb · 3.81 kg' }],
   });
+  expect(toldOf(state.shipment)).toMatch(new RegExp(`^${headline}\\. .*${expected}$`));
   expect(page.address).toBe('https://www.alisios.example/en/payment/tracking/?theme=dark&n=PK-DEMO-0001');
   expect(page.stored.get('malecon.tracking')).toBe('PK-DEMO-0001');
 });
@@ -102,6 +104,49 @@ it('leads to the site of the brand that ships, and stays in the frame of a partn
   await track('PK-DEMO-0007');
   expect([left.length, $tracking.get().kind]).toEqual([1, 'found']);
 });
+
+it.each([
+  [
+    'en',
+    'Likely arrival',
+    'December 12 – 15, 2026',
+    '3 of 4 arrived in Cuba',
+    'Later than usual on this route',
+  ],
+  [
+    'es',
+    'Llegada probable',
+    '12–15 de diciembre de 2026',
+    '3 de 4 llegaron a Cuba',
+    'Más tarde de lo habitual en esta ruta',
+  ],
+] as const)(
+  'says which days are likely and how many parcels are there, in %s',
+  async (language, label, days, parcels, late) => {
+    open(language);
+    await track('PK-DEMO-0001');
+    const state = $tracking.get();
+    if (state.kind !== 'found') throw new Error(state.kind);
+    const expected = { from: '2026-12-12', to: '2026-12-15', learned: true, late: false };
+    const progress = { step: 'arrived_destination', passed: 3, total: 4 } as const;
+    const shipment = { ...state.shipment, expected, parcels: progress };
+    const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
+    const facts = viewOf(shipment).facts.map((fact) => [fact.label, plain(fact.value)]);
+    expect(facts[0]).toEqual([label, days]);
+    expect(facts[1]?.[1]).toBe(parcels);
+    expect(viewOf(shipment).calendar).toBeDefined();
+    const gone = viewOf({ ...shipment, expected: { ...expected, late: true } });
+    expect([gone.facts[0]?.value, gone.calendar]).toEqual([late, undefined]);
+    const one = viewOf({ ...shipment, parcels: { ...progress, passed: 1 } });
+    expect(one.facts[1]?.value).toBe(language === 'es' ? '1 de 4 llegó a Cuba' : '1 of 4 arrived in Cuba');
+    // A partner's page stays as it is.
+    page.dataset['embed'] = '';
+    expect(viewOf(shipment)).toMatchObject({
+      calendar: undefined,
+      facts: [{ value: 'Playa, La Habana' }, {}],
+    });
+  },
+);
 
 it('keeps nothing inside another site', async () => {
   open('en');

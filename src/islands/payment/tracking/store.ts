@@ -11,11 +11,15 @@ import { leaveForOwnSite } from '../../../lib/site/own-site.ts';
 import { pageFacts } from '../../../lib/words/page.ts';
 import { wordsOf } from '../../../lib/words/words.ts';
 import { LAST_NUMBER_KEY } from './before-hydration.ts';
+import { isEmbedded } from './embedded.ts';
+
+/** What draws an answer. */
+type AnswerPart = typeof import('./answer.tsx');
 
 export type Tracking =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
-  | { readonly kind: 'found'; readonly shipment: Shipment }
+  | { readonly kind: 'found'; readonly shipment: Shipment; readonly part: AnswerPart }
   /** `message` stands beside the field, in the page's language. */
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -42,11 +46,14 @@ export async function track(typed: string): Promise<void> {
   $tracking.set({ kind: 'busy' });
   try {
     const query = { number: typed.trim(), language: pageFacts().language, host: pageBrand().host };
-    const shipment = await call(trackShipment, { query, signal: search.signal });
+    const [shipment, part] = await Promise.all([
+      call(trackShipment, { query, signal: search.signal }),
+      fetchPart(),
+    ]);
     keep(reading.kind === 'number' ? reading.number : typed.trim());
     // Who follows a parcel sees whose it is and whom to call. A partner's frame stays: that brand may not be shown in it.
     if (!isEmbedded() && leaveForOwnSite(shipment)) return;
-    $tracking.set({ kind: 'found', shipment });
+    $tracking.set({ kind: 'found', shipment, part });
     tellEmbedder({ type: 'malecon:result', result: packageStatusOf(shipment.status)?.key ?? '' });
   } catch (error) {
     // Another search has taken its place.
@@ -57,13 +64,17 @@ export async function track(typed: string): Promise<void> {
   }
 }
 
+/** Fetched beside the answer, so that both stand at once and nothing moves. @throws ApiError where no answer came */
+const fetchPart = (): Promise<AnswerPart> =>
+  import('./answer.tsx').catch(() => {
+    throw new ApiError('e1', 0);
+  });
+
 /** What went wrong in one or two sentences; the reason alone where it says everything. */
 function messageOf({ code, title, detail, errors, reason }: ApiError): string {
   if (reason?.startsWith('too_many') && detail) return detail;
   return errors[0]?.message ?? [title ?? errorWords(code), detail].filter(Boolean).join(' ');
 }
-
-const isEmbedded = (): boolean => 'embed' in document.documentElement.dataset;
 
 function keep(number: string): void {
   // Inside another site the address is the frame's, and nothing is stored.

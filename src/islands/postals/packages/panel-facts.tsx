@@ -1,3 +1,4 @@
+import type { ExpectedArrival } from '../../../lib/contract/postals/arrival.ts';
 import type { PackageRow } from '../../../lib/contract/postals/packages.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { recordAddress } from '../../../lib/records/record-address.ts';
@@ -29,6 +30,7 @@ export function PackageFacts({ row }: { row: PackageRow }) {
           [label('delivery_to'), option('delivery_to', row.delivery_to)],
           [label('insured'), commonWords(row.insured ? 'yes' : 'no')],
           [label('expected_date'), row.expected_date && formatDate(row.expected_date)],
+          [say('panel.likely'), row.expected?.learned && likelyText(row.expected)],
           [label('delivered_at'), row.delivered_at && instant(row.delivered_at)],
           [label('received_by'), row.received_by],
           [label('limit_reason'), row.limit_reason],
@@ -39,6 +41,9 @@ export function PackageFacts({ row }: { row: PackageRow }) {
     </PanelSection>
   );
 }
+
+const likelyText = ({ from, to, late }: ExpectedArrival): string =>
+  late ? say('panel.laterThanUsual') : [...new Set([from, to])].map((date) => formatDate(date)).join(' – ');
 
 function Sender({ row }: { row: PackageRow }) {
   const { phone } = row.sender;

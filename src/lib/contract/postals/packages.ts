@@ -14,6 +14,7 @@ import {
 } from '../fields.ts';
 import { PaymentState } from '../financials/services.ts';
 import { resource, totals } from '../resource.ts';
+import { ExpectedArrival } from './arrival.ts';
 import {
   CONTENT_CLASSES,
   PACKAGE_DELIVERIES,
@@ -110,6 +111,8 @@ export const PackageRow = z.object({
   /** Null for one that was sent before packages were charged here. */
   payment: z.nullable(PaymentState),
   expected_date: z.nullable(IsoDate),
+  /** When it likely arrives where nobody named a day; read with the one package, not with a list. */
+  expected: z.nullable(ExpectedArrival),
   limit_reason: z.string(),
   note: z.string(),
   delivered_at: z.nullable(Instant),

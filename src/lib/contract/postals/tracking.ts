@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { plainIdentifier } from '../../domain/typed-identifier.ts';
 import { endpoint } from '../endpoint.ts';
-import { IsoDate, Language, OfficeTime } from '../fields.ts';
+import { Language, OfficeTime } from '../fields.ts';
+import { ExpectedArrival, ParcelProgress } from './arrival.ts';
 
 /** Longest text that is looked at as an order number; anything longer is no typing mistake. */
 const TYPED_NUMBER_LENGTH = 60;
@@ -18,8 +19,12 @@ export const ShipmentEvent = z.object({
 });
 export type ShipmentEvent = z.infer<typeof ShipmentEvent>;
 
+const TrackedNumber = z.string().check(z.overwrite(plainIdentifier), z.maxLength(TYPED_NUMBER_LENGTH));
+
 /** What anybody who knows an order number may see: no name, address, phone or price (rule: tracking-tells-little). */
 export const Shipment = z.object({
+  /** The order number as its label has it. */
+  number: z.string(),
   /** Id of the brand that ships it, and the origin of that brand's site: a page of another brand leads there. */
   brand: z.string(),
   site: z.string(),
@@ -27,7 +32,10 @@ export const Shipment = z.object({
   status: z.int(),
   /** The newest first. */
   events: z.array(ShipmentEvent),
-  expected_date: z.nullable(IsoDate),
+  /** Null when it has come to its end, and where nobody can say. */
+  expected: z.nullable(ExpectedArrival),
+  /** Of several parcels, how many are at the newest step; null where nobody scanned them one by one. */
+  parcels: z.nullable(ParcelProgress),
   /** Decimal text in both units; the one that was entered is exact. */
   weight: z.object({ lb: z.string(), kg: z.string() }),
   /** City and province of the receiver: "Playa, La Habana". */
@@ -45,12 +53,23 @@ export const trackShipment = endpoint({
   summary: 'Follow a shipment by its order number',
   access: 'public',
   query: z.object({
-    number: z.string().check(z.overwrite(plainIdentifier), z.maxLength(TYPED_NUMBER_LENGTH)),
+    number: TrackedNumber,
     /** Instead of Accept-Language, for forms, which cannot send that. */
     language: z.optional(Language),
     /** Host of the site whose page answers a form. */
     host: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: Shipment,
+  errors: ['e23', 'e1'],
+});
+
+/** The days on which a shipment is expected, for one's own calendar; e23 where nobody can say, as for no shipment. */
+export const shipmentCalendar = endpoint({
+  method: 'GET',
+  path: '/postals/tracking.ics',
+  summary: 'Expected arrival of a shipment as iCalendar',
+  access: 'public',
+  query: z.object({ number: TrackedNumber, language: z.optional(Language) }),
+  download: 'text/calendar; charset=utf-8',
   errors: ['e23', 'e1'],
 });
