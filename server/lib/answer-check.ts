@@ -80,8 +80,11 @@ function parseOf(schema: z.core.$ZodTypes): AnswerCheck | undefined {
 
 function arrayOf(element: AnswerCheck, values: readonly unknown[]): unknown {
   const checked: unknown[] = [];
-  for (const value of values) {
-    const one = element(value);
+  let one: unknown = REFUSED;
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index];
+    // Where one and the same stands several times in a row, as days on which nothing changes, it is read once.
+    if (index === 0 || value !== values[index - 1]) one = element(value);
     if (one === REFUSED) return REFUSED;
     checked.push(one);
   }

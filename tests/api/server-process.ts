@@ -24,13 +24,7 @@ export async function startServer(
   const clock = ownClock ? ['--import', './tests/api/moved-clock.ts'] : [];
   const child = spawn(
     process.execPath,
-    [
-      '--optimize-for-size',
-      '--max-semi-space-size=16',
-      '--heap-growing-percent=30',
-      ...clock,
-      'server/main.ts',
-    ],
+    ['--max-semi-space-size=4', '--heap-growing-percent=20', ...clock, 'server/main.ts'],
     {
       env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
