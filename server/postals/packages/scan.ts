@@ -9,9 +9,10 @@ import { readScan } from '../../../src/lib/domain/scan-code.ts';
 import { lacksStatus } from '../../db/status-condition.ts';
 import { actorOf } from '../../lib/call.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
+import { savePhotos } from '../../lib/photos.ts';
 import { ProblemError, conflict, invalid } from '../../lib/problem.ts';
 import { addEvent, lockPackage } from './events.ts';
-import { onePackage } from './rows.ts';
+import { EVENT_PHOTOS, onePackage } from './rows.ts';
 import type { StoredPackage } from './rows.ts';
 import { updatePackage } from './save.ts';
 import { placeName } from './told.ts';
@@ -93,13 +94,20 @@ function isThere({ event_code }: StoredPackage, code: PackageEventCode): boolean
   );
 }
 
+/** When it was scanned by the clock of a phone, as near as it can be: not before what is known, and not to come. */
+function instantOf({ now, body: { at } }: Scan, { event_at }: StoredPackage): { instant?: string } {
+  if (at === null) return {};
+  const time = Math.max(new Date(event_at).getTime(), Math.min(now.getTime(), Date.parse(at)));
+  return { instant: new Date(time).toISOString() };
+}
+
 async function doStep(call: Scan, target: Scanned, step: Exclude<Step, 'weigh'>) {
   const code = EVENT_OF[step];
   const stored = await lockPackage(call, target.id);
   const ids = await parcelIds(call, target);
   const there = isThere(stored, code);
   if (!there) {
-    await addEvent(call, stored, {
+    const recordId = await addEvent(call, stored, {
       code,
       at: null,
       second: null,
@@ -110,8 +118,9 @@ async function doStep(call: Scan, target: Scanned, step: Exclude<Step, 'weigh'>)
       delivery: call.body.delivery,
       force: false,
       notify: true,
-      ...(call.body.at === null ? {} : { instant: call.body.at }),
+      ...instantOf(call, stored),
     });
+    await savePhotos(call, { key: EVENT_PHOTOS, recordId }, call.body.photos);
   }
   const marked = await mark(call, ids, code);
   // One label of several says that this parcel is there; the package as a whole was there before.

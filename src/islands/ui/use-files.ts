@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../lib/api/call.ts';
 import { attempt } from '../../lib/api/attempt.ts';
+import { nextChance } from '../../lib/api/next-chance.ts';
 import { signFile, uploadFile } from '../../lib/contract/files.ts';
 import type { FilePurpose } from '../../lib/contract/files.ts';
 import { DOCUMENT_BYTES, PHOTO_BYTES } from '../../lib/contract/limits.ts';
@@ -69,21 +70,6 @@ export interface Adding {
   /** Gives up a file that waits. */
   leave(file: File): void;
 }
-
-/** Milliseconds after which a file that found no connection is sent again; a browser that says it is back does so at once. */
-const AGAIN = 5_000;
-
-/** Ends when the connection may be there again. */
-const nextChance = (): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(done, AGAIN);
-    function done(): void {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      resolve();
-    }
-    window.addEventListener('online', done);
-  });
 
 /** The file as it is stored; `lost` where no answer came. A refusal is shown, and gives undefined. */
 function send(file: File, purpose: FilePurpose): Promise<UploadedFile | 'lost' | undefined> {

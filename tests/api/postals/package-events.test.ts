@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import {
@@ -6,6 +7,7 @@ import {
   packageMessage,
   scanPackage,
 } from '../../../src/lib/contract/postals/package-actions.ts';
+import { uploadFile } from '../../../src/lib/contract/files.ts';
 import { generateOrders } from '../../../src/lib/contract/postals/orders.ts';
 import { packages } from '../../../src/lib/contract/postals/packages.ts';
 import { trackShipment } from '../../../src/lib/contract/postals/tracking.ts';
@@ -334,5 +336,35 @@ describe('the scan box', () => {
     const { body } = await scan({ code: row.number, step: 'deliver', at, delivery });
     expect([body.result, body.status]).toEqual(['done', 3]);
     expect((await read(application, token, row.id)).delivered_at).toBe(at);
+  });
+
+  it('takes the time of a phone whose clock is wrong as near as it can be', async () => {
+    const row = await ordered(application, token);
+    minutesLater(60);
+    const { now } = application.clock;
+    const newest = async () =>
+      application.services.db
+        .selectFrom('package')
+        .select('event_at')
+        .where('id', '=', row.id)
+        .executeTakeFirstOrThrow();
+    const created = await newest();
+    await scan({ code: row.number, step: 'receive', at: '2026-11-01T00:00:00.000Z' });
+    expect(await newest()).toEqual(created);
+    await scan({ code: row.number, step: 'dispatch', at: new Date(now.getTime() + 3_600_000).toISOString() });
+    expect(await newest()).toEqual({ event_at: now.toISOString() });
+  });
+
+  it('keeps the photo of a delivery with its step', async () => {
+    const row = await ordered(application, token);
+    minutesLater(60);
+    const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#c0392b' } });
+    const form = new FormData();
+    form.set('purpose', 'photo');
+    form.set('file', new File([new Uint8Array(await picture.jpeg().toBuffer())], 'door.jpg'));
+    const { id } = (await application.call(uploadFile, { token, body: form })).body;
+    await scan({ code: row.number, step: 'deliver', delivery, photos: [{ id, alt_en: '', alt_es: '' }] });
+    const [newest] = (await read(application, token, row.id)).events;
+    expect(newest?.photos.map((photo) => photo.id)).toEqual([id]);
   });
 });

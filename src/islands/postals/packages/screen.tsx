@@ -25,6 +25,7 @@ import { dialogs } from './dialogs.ts';
 import { $emailing, $messaging } from './do-action.ts';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
+import { ScanButton } from './scan/button.tsx';
 import { $facets, addPackage, addPackageFor, editor, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, say } from './words.ts';
@@ -58,6 +59,7 @@ export function Screen() {
       <ListHead title={say('title')} list={list}>
         <ExportMenu list={list} />
         <ColumnsMenu columns={shown} preferences={records.table} />
+        {may('packages:add_event') && <ScanButton />}
         {may('packages:create') && (
           <Button kind="primary" icon={Plus} onPress={addPackage}>
             {say('add')}

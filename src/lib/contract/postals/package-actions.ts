@@ -155,12 +155,16 @@ export const scanPackage = endpoint({
     step: z.enum(SCAN_STEPS),
     /** Where it was scanned; empty is the package's office, or the receiver's city. */
     place: optionalText(80),
-    /** When it was scanned, where it was queued without a connection; null is now. */
+    /**
+     * When it was scanned, where it was queued without a connection; null is now. A phone's clock may be wrong: what is
+     * to come counts as now, and what was before the package's last step as the time of that.
+     */
     at: z._default(z.nullable(Instant), null),
     /** What the scales show, of the step `weigh`. */
     weight: z._default(z.nullable(WeightInput), null),
     /** Of the step `deliver`. */
     delivery: z._default(z.nullable(Delivery), null),
+    photos: photoList(PHOTO_COUNT.part),
   }),
   answer: z.object({
     result: z.enum(['done', 'duplicate']),

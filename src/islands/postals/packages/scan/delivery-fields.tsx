@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react';
+import Camera from 'lucide-react/icons/camera';
+import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
+import { PHOTO_COUNT } from '../../../../lib/contract/limits.ts';
+import { requiredField } from '../../../../lib/forms/field-rules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SignaturePad } from '../../../ui/signature-pad.tsx';
+import { smallerPhoto } from '../../../ui/smaller-photo.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { $photos, form } from './store.ts';
+import { scanWords } from './words.ts';
+
+/** Who gets it: their name, and a signature or a photo where there is one. */
+export function DeliveryFields() {
+  const { received_by, signature } = form.fields.delivery.fields;
+  return (
+    <>
+      <TextField field={requiredField(received_by, true)} label={scanWords('received_by')} />
+      <div className="grid gap-1">
+        <p className="text-sm font-medium">{scanWords('signature')}</p>
+        <SignaturePad field={signature} label={scanWords('signature')} />
+      </div>
+      <Photos />
+    </>
+  );
+}
+
+/** Photos of the door. They go with the code, and wait with it where there is no connection. */
+function Photos() {
+  const photos = useStore($photos);
+  const chooser = useRef<HTMLInputElement>(null);
+  async function add(files: readonly File[]): Promise<void> {
+    const fit = await Promise.all(files.map(smallerPhoto));
+    $photos.set([...$photos.get(), ...fit].slice(0, PHOTO_COUNT.part));
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        accept="image/*"
+        capture="environment"
+        onChange={({ target }) => {
+          void add([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      {photos.length < PHOTO_COUNT.part && (
+        <Button icon={Camera} onPress={() => chooser.current?.click()}>
+          {scanWords('photo')}
+        </Button>
+      )}
+      {photos.map((photo) => (
+        <span
+          key={`${photo.name}.${photo.lastModified}`}
+          className="inline-flex items-center rounded-sm bg-surface-2 pl-2"
+        >
+          {photo.name}
+          <IconButton
+            icon={X}
+            label={scanWords('removePhoto', { name: photo.name })}
+            onPress={() => $photos.set(photos.filter((other) => other !== photo))}
+          />
+        </span>
+      ))}
+    </div>
+  );
+}

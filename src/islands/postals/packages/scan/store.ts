@@ -1,0 +1,89 @@
+import { atom } from 'nanostores';
+import * as z from 'zod/mini';
+import { text } from '../../../../lib/contract/fields.ts';
+import type { Output } from '../../../../lib/contract/endpoint.ts';
+import { SCAN_STEPS, scanPackage } from '../../../../lib/contract/postals/package-actions.ts';
+import { createForm } from '../../../../lib/forms/form.ts';
+import { takeScan } from './queue.ts';
+
+/** The scan box without its looks: what is chosen for the next code, and what a step asks beside it. */
+
+const { step, place, weight, delivery } = scanPackage.body.shape;
+const ScanForm = z.object({ step, code: text(300), place, weight, delivery });
+type Values = Output<typeof ScanForm>;
+
+const ScanInput = ScanForm.check(
+  z.refine<Values>((scan) => scan.step !== 'weigh' || scan.weight !== null, {
+    error: 'required',
+    path: ['weight', 'value'],
+  }),
+  z.refine<Values>((scan) => scan.step !== 'deliver' || scan.delivery !== null, {
+    error: 'received_by',
+    path: ['delivery', 'received_by'],
+  }),
+);
+
+const SETTINGS = 'malecon.scan-settings';
+/** What this browser is used for: a reader at a scale weighs all day. */
+const Settings = z.object({ step, place, muted: z.boolean() });
+type Settings = z.infer<typeof Settings>;
+
+function readSettings(): Settings {
+  try {
+    return Settings.parse(JSON.parse(localStorage.getItem(SETTINGS) ?? ''));
+  } catch {
+    return { step: SCAN_STEPS[0], place: '', muted: false };
+  }
+}
+const settings = readSettings();
+
+function remember(changed: Partial<Settings>): void {
+  Object.assign(settings, changed);
+  try {
+    localStorage.setItem(SETTINGS, JSON.stringify(settings));
+  } catch {
+    // The page goes on without remembering.
+  }
+}
+
+export const $muted = atom(settings.muted);
+export function mute(muted: boolean): void {
+  $muted.set(muted);
+  remember({ muted });
+}
+
+/** Photos of the delivery that comes next. */
+export const $photos = atom<readonly File[]>([]);
+
+/** What the form for the next code begins with. */
+const next = () => ({ step: settings.step, place: settings.place, code: '' });
+
+export const form = createForm({
+  id: 'scan',
+  schema: ScanInput,
+  initial: next(),
+  submit: (values) => takeScan(values, values.step === 'deliver' ? $photos.get() : []),
+});
+
+/** Begins with another step; what the one before asked is not meant any more. */
+export function choose(chosen: Values['step']): void {
+  remember({ step: chosen, place: form.fields.place.$value.get() ?? '' });
+  form.reset({ ...next(), code: form.fields.code.$value.get() ?? '' });
+  $photos.set([]);
+}
+
+/** Does the step for the code that is typed, once everything that it asks is there. True when it was taken. */
+export async function take(): Promise<boolean> {
+  const outcome = await form.submit();
+  if (outcome.kind !== 'saved') return false;
+  remember({ place: form.fields.place.$value.get() ?? '' });
+  form.reset(next());
+  $photos.set([]);
+  return true;
+}
+
+/** Does it for a code that the camera read, or that was pasted with others. */
+export function takeCode(code: string): Promise<boolean> {
+  form.fields.code.set(code);
+  return take();
+}
