@@ -31,6 +31,7 @@ const UNIQUE_FIELDS: Readonly<Record<string, UniqueField>> = {
   member_staff_email: rule('email', "btrim(first_name || ' ' || last_name)", true),
   model_brand_name_transmission_key: rule('name', "brand || ' ' || name", true),
   office_name_once: rule('name', 'name', true),
+  package_partner_folio: rule('partner_folio', 'folio', true),
   payment_provider_name_once: rule('name', 'name'),
   // The room is locked while its prices are written, so a form is told of the other price before the index is asked.
   room_price_once: rule('season_id', 'currency'),

@@ -22,6 +22,7 @@ import type { Route } from '../lib/route.ts';
 import { fieldKeys, words } from '../lib/words.ts';
 import { cancelPackage as cancel, removePackage } from './packages/cancel.ts';
 import { addEvent, lockPackage } from './packages/events.ts';
+import { packageImportRoute } from './packages/import.ts';
 import { allPackages, packageFacetRoute, packagePage, packageSums } from './packages/list.ts';
 import { messageOf } from './packages/message.ts';
 import { quoteOf } from './packages/price.ts';
@@ -39,6 +40,7 @@ function columnsOf(language: RequestContext['language']): readonly ExportColumn<
   return [
     { heading: label('folio'), value: (row) => row.folio },
     { heading: label('number'), value: (row) => row.number },
+    { heading: label('partner_folio'), value: (row) => row.partner_folio },
     {
       heading: label('status'),
       value: (row) => say(`status:package.${statusOf('package', row.status)?.key ?? ''}`),
@@ -105,7 +107,7 @@ export const packageRoutes: readonly Route[] = [
     const row = await onePackage(call, call.params.id);
     return formOf(call, packages.valuesOf(row), row.version);
   }),
-  route(packages.create, async (call) => onePackage(call, await createPackage(call, call.body))),
+  route(packages.create, async (call) => onePackage(call, (await createPackage(call, call.body)).id)),
   route(packages.update, async (call) => {
     await updatePackage(call, { id: call.params.id, version: call.version }, call.body);
     return onePackage(call, call.params.id);
@@ -127,5 +129,6 @@ export const packageRoutes: readonly Route[] = [
   route(packageMessage, (call) => messageOf(call, call.params.id)),
   route(scanPackage, (call) => scan(call)),
   packageFacetRoute,
+  packageImportRoute,
   ...packageSettingRoutes,
 ];

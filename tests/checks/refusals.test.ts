@@ -59,8 +59,16 @@ test('every field that the server alone refuses is drawn by a form', () => {
 
 /** Said by programs to programs; no person reads them. */
 const BETWEEN_PROGRAMS = ['multiline', 'refused', 'other_merchant'];
-/** What an address or an upload sends, and what a dialog was opened for. */
-const NO_BOX = ['sort', 'file', 'clerk_id', 'funding_deadline_id', 'accommodation_id'];
+/** What an address or an upload sends, a column of an imported file, and what a dialog was opened for. */
+const NO_BOX = [
+  'sort',
+  'file',
+  'clerk_id',
+  'funding_deadline_id',
+  'accommodation_id',
+  'sender_name',
+  'sender_phone',
+];
 
 describe('a refused save', () => {
   let api: ReturnType<typeof littleApi>;

@@ -51,7 +51,7 @@ test('Escape takes back a dialog whose file is still on its way, and leaves the 
   await rows.first().click();
   await expect(panel.getByRole('heading', { level: 2 })).toBeVisible();
   const openers = [
-    () => page.getByRole('button', { name: 'Import from a CSV file' }).click(),
+    () => page.getByRole('button', { name: 'Import from a file' }).click(),
     () => page.locator('.bar').getByRole('button', { name: 'Settings' }).click(),
     () => page.keyboard.press('Control+k'),
   ];

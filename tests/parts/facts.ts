@@ -93,7 +93,7 @@ export async function beginPage(): Promise<void> {
   if (host) givePageFacts({ language, brand: pageBrandOf(alisios, host), api: '/api', words: {} });
   apiSettings.fetch = answer;
   sessionStorage.setItem(SESSION_KEY, JSON.stringify({ token: 'x', logged_in: true, member: MEMBER }));
-  await bringWords('common', 'shell', 'status', 'errors', 'success', 'validation');
+  await bringWords('common', 'shell', 'status', 'errors', 'success', 'validation', 'imports');
 }
 
 /** A text of the gallery's own in the page's language. */

@@ -21,6 +21,8 @@ export interface PackageTable extends Versioned {
   number: string | null;
   order_id: number | null;
   folio: string;
+  /** The number that a partner gave it; empty for one that was registered here. */
+  partner_folio: Generated<string>;
   status: Generated<number>;
   type: Generated<number>;
   brand: string;

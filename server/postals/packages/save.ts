@@ -118,22 +118,28 @@ async function writeParcels(
     .execute();
 }
 
-/** Registers a package and charges it to its sender. Throws 409 `credit_limit`, 422, e8. Gives its id. */
-export async function createPackage(context: RequestContext, body: PackageInput): Promise<number> {
+/** Registers a package and charges it to its sender. Throws 409 `credit_limit`, 422, e8. Gives its id, and what it was quoted. */
+export async function createPackage(
+  context: RequestContext,
+  body: PackageInput,
+  { partner_folio = '' } = {},
+): Promise<{ id: number; quote: PackageQuote }> {
   const { db, now } = context;
   const sender = await senderOf(context, body.member_id);
   await lockAccounts(db, [await accountOf(context, sender.id, body.currency)]);
   const zone = await companyZone(db);
   const brand = await brandOfMember(context, sender.id);
   const columns = await plainColumns(context, { body, memberId: sender.id });
+  const quote = await quoteOf(context, pricedOf(body));
   const values = {
     folio: await nextFolio(db, todayIn(zone, now)),
+    partner_folio,
     brand,
     status: PACKAGE.new,
     member_id: sender.id,
     sender_name: sender.name,
     ...columns,
-    ...priceColumns(body, await quoteOf(context, pricedOf(body))),
+    ...priceColumns(body, quote),
     event_code: 'created',
     event_at: now,
   };
@@ -146,7 +152,7 @@ export async function createPackage(context: RequestContext, body: PackageInput)
     .executeTakeFirstOrThrow();
   await insertEvent(context, id, { code: 'created', zone: office.zone, at: now, place: office.name });
   await openPackageService(context, id);
-  return id;
+  return { id, quote };
 }
 
 /** What the price of a stored package was made of, as the form names it. */

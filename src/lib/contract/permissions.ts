@@ -62,6 +62,7 @@ export const PERMISSIONS = {
   recipients: record,
   packages: {
     ...record,
+    import: staff,
     order: staff,
     add_event: staff,
     /** Sets a package back to an earlier step. */

@@ -12,8 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const send = (rows: object[], options: { rehearsal?: boolean; duplicates?: boolean } = {}) =>
-  application.call(importMembers, { token, language: 'es', body: { rows, rehearsal: false, ...options } });
+const send = (
+  rows: object[],
+  options: { rehearsal?: boolean; duplicates?: boolean; leave_out?: boolean } = {},
+) =>
+  application.call(importMembers, {
+    token,
+    language: 'es',
+    body: { rows, rehearsal: false, leave_out: true, ...options },
+  });
 const countOf = async () => (await application.call(members.list, { token })).body.count;
 
 describe('importing members', () => {
@@ -62,8 +69,10 @@ describe('importing members', () => {
     expect(await countOf()).toBe(before);
   });
 
-  it('adds the good rows, once', async () => {
+  it('adds the good rows, once, and only when the others are left out', async () => {
     const before = await countOf();
+    expect((await send(rows, { leave_out: false })).body.added).toBe(0);
+    expect(await countOf()).toBe(before);
     expect((await send(rows)).body.added).toBe(2);
     expect(await countOf()).toBe(before + 2);
     const { body } = await application.call(members.list, { token, query: { q: 'de la cruz' } });

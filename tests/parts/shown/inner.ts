@@ -14,6 +14,7 @@ export const INNER: Readonly<Record<string, string>> = {
   'lazy-dialog': 'dialog',
   'record-columns': 'table',
   'panel-actions': 'record-frame',
+  'import-dialog': 'import-rows',
   'table-head': 'table',
   'table-row': 'table',
   'table-cards': 'table',

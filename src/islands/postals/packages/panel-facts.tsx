@@ -26,6 +26,7 @@ export function PackageFacts({ row }: { row: PackageRow }) {
           [label('weight'), bothUnits(row.weight)],
           [label('number'), row.number && <OrderNumber key="number" number={row.number} />],
           [label('provider'), row.provider?.name],
+          [label('partner_folio'), row.partner_folio],
           [label('office'), row.office.name],
           [label('delivery_to'), option('delivery_to', row.delivery_to)],
           [label('insured'), commonWords(row.insured ? 'yes' : 'no')],

@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react';
+import FileUp from 'lucide-react/icons/file-up';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, useEffect } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { packages } from '../../../lib/contract/postals/packages.ts';
 import { onAdd } from '../../../lib/records/address-requests.ts';
 import { may } from '../../../lib/session/session.ts';
+import { bringWords } from '../../../lib/words/words-on-demand.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
 import { lateShow } from '../../reservations/late-show.ts';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LatePanel } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
@@ -35,6 +38,10 @@ const PackagePanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 const EmailClient = lazyDialog(() => import('./email-client.tsx'));
 const MessageDialog = lazyDialog(() => import('./message-dialog.tsx'));
+const ImportDialog = lazyDialog(async () => {
+  await bringWords('imports', 'postals/package_import');
+  return import('./import/dialog.tsx');
+});
 
 const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 
@@ -44,6 +51,7 @@ const add = (member?: number): void => void (member === undefined ? addPackage()
 export function Screen() {
   const shown = useBrandColumn(columns);
   const facets = useStore($facets);
+  const [importing, setImporting] = useState(false);
   useEffect(() => {
     editor.offerDrafts();
     return may('packages:create') ? onAdd(add) : undefined;
@@ -57,6 +65,9 @@ export function Screen() {
       }
     >
       <ListHead title={say('title')} list={list}>
+        {may('packages:import') && (
+          <IconButton icon={FileUp} label={say('import')} opens="dialog" onPress={() => setImporting(true)} />
+        )}
         <ExportMenu list={list} />
         <ColumnsMenu columns={shown} preferences={records.table} />
         {may('packages:add_event') && <ScanButton />}
@@ -82,6 +93,7 @@ export function Screen() {
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <Dialogs />
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </ListPage>
   );
 }

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import FileUp from 'lucide-react/icons/file-up';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { LANGUAGES } from '../../../lib/contract/limits.ts';
 import { globalStatuses } from '../../ui/status-choices.ts';
 import { MEMBER_ROLES, members } from '../../../lib/contract/users/members.ts';
 import { may } from '../../../lib/session/session.ts';
+import { bringWords } from '../../../lib/words/words-on-demand.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
 import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';
 import { FilterDates } from '../../ui/filter-dates.tsx';
@@ -20,7 +21,6 @@ import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
-import { $import, beginImport, closeImport } from './import-store.ts';
 import { $merge, closeMerge } from './merge-store.ts';
 import { MemberPanel } from './panel.tsx';
 import { show } from './show.ts';
@@ -29,18 +29,26 @@ import { label, options, say } from './words.ts';
 
 const Fields = lazy(() => import('./fields.tsx'));
 const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx'));
-const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'));
+const ImportDialog = lazyDialog(async () => {
+  await bringWords('imports');
+  return import('./import-dialog.tsx');
+});
 
 /** users/members: everybody that the company deals with, clients and staff. */
 export function Screen() {
   const shown = useBrandColumn(columns);
   const merging = useStore($merge).kind !== 'closed';
-  const importing = useStore($import).kind !== 'closed';
+  const [importing, setImporting] = useState(false);
   return (
     <ListPage panel={<MemberPanel />}>
       <ListHead title={say('title')} list={list}>
         {may('members:import') && (
-          <IconButton icon={FileUp} label={say('import.action')} opens="dialog" onPress={beginImport} />
+          <IconButton
+            icon={FileUp}
+            label={say('import.action')}
+            opens="dialog"
+            onPress={() => setImporting(true)}
+          />
         )}
         <RecordTools records={records} columns={shown} add={say('add')} />
       </ListHead>
@@ -79,7 +87,7 @@ export function Screen() {
         <Fields />
       </FormDialog>
       {merging && <MergeDialog onClose={closeMerge} />}
-      {importing && <ImportDialog onClose={closeImport} />}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
       <PayDialog />
     </ListPage>
   );

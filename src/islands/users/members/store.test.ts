@@ -12,7 +12,7 @@ import { $toasts } from '../../../lib/shell/toasts.ts';
 givePage(['users/members']);
 const { $duplicates, editor, findDuplicates, invite, list, mayEdit, nameOf, panel } =
   await import('./store.ts');
-const { $import, beginImport, carryOut, readFile, setDuplicates } = await import('./import-store.ts');
+const { memberImport } = await import('./import-store.ts');
 const { $merge, beginMerge, chooseOther, differences, findOthers, gains, merge, takeField } =
   await import('./merge-store.ts');
 
@@ -155,26 +155,26 @@ describe('merging', () => {
 });
 
 describe('importing', () => {
-  const labels = {
-    first_name: ['Nombre'],
-    last_name: ['Apellidos'],
-    email: ['Correo'],
-    phone: ['Teléfono'],
-    passport: ['Pasaporte'],
-    birth_date: ['Fecha de nacimiento'],
-    address: [],
-    language: [],
-    note: [],
+  const { $state, begin, carryOut, read, setDuplicates, setLeaveOut } = memberImport;
+  const fields = ['first_name', 'last_name', 'phone', 'passport'] as const;
+  const columns = {
+    fields,
+    needed: fields.slice(0, 2),
+    headings: {
+      first_name: ['Nombre'],
+      last_name: ['Apellidos'],
+      phone: ['Teléfono'],
+      passport: ['Pasaporte'],
+    },
   };
-  const file = (text: string | Uint8Array<ArrayBuffer>) => new Blob([text]);
+  const readFile = (text: string | Uint8Array<ArrayBuffer>) => read(new Blob([text]), columns);
 
   it('shows what is wrong with each row before anything is written, then adds the good ones', async () => {
-    beginImport();
+    begin();
     await readFile(
-      file('Nombre;Apellidos;TELEFONO;Otra\nIvón;Ñáñez;53317199;x\n;.;;\nIvón;Repetida;+5353317199;\n'),
-      labels,
+      'Nombre;Apellidos;TELEFONO;Otra\nIvón;Ñáñez;53317199;x\n;.;;\nIvón;Repetida;+5353317199;\n',
     );
-    const preview = $import.get();
+    const preview = $state.get();
     if (preview.kind !== 'previewing') throw new Error(preview.kind);
     expect(preview.rows.map(({ line, result }) => [line, result.accepted])).toEqual([
       [2, true],
@@ -183,15 +183,20 @@ describe('importing', () => {
     ]);
     expect(await found('ivon')).toBeUndefined();
     await setDuplicates(true);
-    const again = $import.get();
+    const again = $state.get();
     expect(again.kind === 'previewing' && again.rows.map(({ result }) => result.accepted)).toEqual([
       true,
       false,
       true,
     ]);
     await setDuplicates(false);
+    // Nothing is written while a row has a fault.
     await carryOut();
-    expect($import.get()).toMatchObject({ kind: 'done', added: 1, left: [{ line: 3 }, { line: 4 }] });
+    expect($state.get()).toMatchObject({ kind: 'previewing', leaveOut: false });
+    expect(await found('ivon')).toBeUndefined();
+    setLeaveOut(true);
+    await carryOut();
+    expect($state.get()).toMatchObject({ kind: 'done', added: 1, left: [{ line: 3 }, { line: 4 }] });
     expect(await found('ivon')).toMatchObject({ last_name: 'Ñáñez', phone: '+5353317199' });
   });
 
@@ -200,9 +205,9 @@ describe('importing', () => {
       ['sep=;\nNombre;Apellidos\nAna;"Uno\ndos"\n\nEva;Tres\n', [3, 6]],
       ['Clientes de mayo;;\n\nNombre;Apellidos;Pasaporte\nAna;Uno;0012\n', [4]],
     ] as const) {
-      beginImport();
-      await readFile(file(text), labels);
-      const preview = $import.get();
+      begin();
+      await readFile(text);
+      const preview = $state.get();
       expect(preview.kind === 'previewing' && preview.rows.map(({ line }) => line), text).toEqual(lines);
     }
   });
@@ -211,8 +216,8 @@ describe('importing', () => {
     const bytes = Uint8Array.from(
       [...'Nombre,Apellidos\nJos\u00e9,Mu\u00f1oz\n'].map((letter) => letter.charCodeAt(0)),
     );
-    await readFile(file(bytes), labels);
-    const preview = $import.get();
+    await readFile(bytes);
+    const preview = $state.get();
     expect(preview.kind === 'previewing' && preview.rows[0]?.row).toMatchObject({
       first_name: 'José',
       last_name: 'Muñoz',
@@ -221,10 +226,12 @@ describe('importing', () => {
 
   it('says what is wrong with a file', async () => {
     const problemOf = async (content: string | Uint8Array<ArrayBuffer>) => {
-      await readFile(file(content), labels);
-      const state = $import.get();
+      await readFile(content);
+      const state = $state.get();
       return state.kind === 'choosing' ? state.problem : state.kind;
     };
+    expect(await problemOf('')).toBe('empty');
+    expect(await problemOf('\n\n')).toBe('empty');
     expect(await problemOf('Nombre,Apellidos\n')).toBe('no_rows');
     expect(await problemOf('a,b\nx,y\n')).toBe('no_columns');
     expect(await problemOf(`Nombre,Apellidos\n${'a,b\n'.repeat(1001)}`)).toBe('too_many');

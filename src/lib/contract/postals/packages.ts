@@ -41,6 +41,8 @@ export const PackageRow = z.object({
   ...rowFields,
   /** F-YYYY-NNNNNN */
   folio: z.string(),
+  /** The number that a partner gave it; empty for one that was registered here. */
+  partner_folio: z.string(),
   /** The order number; null while no order was generated (rule: order-numbers). */
   number: z.nullable(z.string()),
   /** The live order. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { FieldError } from '../errors.ts';
 import { Id } from '../fields.ts';
-import { IMPORT_ROWS, MemberDuplicate } from './members.ts';
+import { importBody, importResult, importRow } from '../imports.ts';
+import { MemberDuplicate } from './members.ts';
 
 /** Columns that an import reads; every value comes as the text of its cell. */
 export const IMPORT_FIELDS = [
@@ -17,18 +17,11 @@ export const IMPORT_FIELDS = [
   'note',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
-const cell = z.optional(z.string().check(z.maxLength(3000)));
-export const ImportRow = z.object(
-  Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell])) as Record<ImportField, typeof cell>,
-);
+export const ImportRow = importRow(IMPORT_FIELDS);
 export type ImportRow = z.infer<typeof ImportRow>;
 
 export const ImportResult = z.object({
-  /** Place in the rows that were sent, from 0. */
-  row: z.int(),
-  /** Reads well and, in an import that was carried out, was added. */
-  accepted: z.boolean(),
-  errors: z.array(FieldError),
+  ...importResult,
   /** Members, or earlier rows (without id), who seem to be the same person. */
   duplicates: z.array(z.extend(z.omit(MemberDuplicate, { id: true }), { id: z.nullable(Id) })),
 });
@@ -41,8 +34,7 @@ export const importMembers = endpoint({
     'Add clients from the rows of a file; a rehearsal tells the errors of every row and writes nothing',
   access: 'members:import',
   body: z.object({
-    rows: z.array(ImportRow).check(z.minLength(1), z.maxLength(IMPORT_ROWS)),
-    rehearsal: z.boolean(),
+    ...importBody(ImportRow),
     /** Also adds rows that seem to be somebody who is there already. */
     duplicates: z._default(z.boolean(), false),
   }),

@@ -36,8 +36,6 @@ export const MEMBER_ROLES = [
 ] as const;
 /** Documents that may hang on a member: scans of passports, licences and letters. */
 export const MEMBER_FILES = 10;
-/** Lines of one import. */
-export const IMPORT_ROWS = 1000;
 
 /** Letters and digits: what people put between them does not count. */
 export const Passport = z

@@ -2,20 +2,18 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { useEffect } from 'react';
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
-import type { PackageWarning } from '../../../../lib/contract/postals/package-actions.ts';
 import { PACKAGE_PRICE_PARTS } from '../../../../lib/contract/postals/package-parts.ts';
 import { requiredField } from '../../../../lib/forms/field-rules.ts';
-import { money } from '../../../reservations/format.ts';
 import { PlanHint } from '../../../reservations/payment.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
 import { errorText } from '../../../ui/reader.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { weightText } from '../format.ts';
 import { CustomsLines, PackageLines } from '../price-lines.tsx';
 import { $quote, beginRules } from '../quote.ts';
 import { editor, panel } from '../store.ts';
+import { warningText } from '../warning-text.ts';
 import { label, say, sharedWords } from '../words.ts';
 
 const { fields } = editor.form;
@@ -90,18 +88,6 @@ function QuoteBox() {
       {state.kind === 'failed' && <p className="font-semibold">{errorText(state.error)}</p>}
     </div>
   );
-}
-
-function warningText({ kind, limit, weight_limit, needs_reason, word, description }: PackageWarning): string {
-  if (kind === 'value')
-    return say(needs_reason ? 'warnings.above' : 'warnings.value', { limit: limit ? money(limit) : '' });
-  if (kind === 'weight')
-    return say('warnings.weight', {
-      limit: weight_limit ? weightText(weight_limit.value, weight_limit.unit) : '',
-    });
-  return kind === 'forbidden'
-    ? say('warnings.forbidden', { word, description })
-    : say('warnings.customs_currency');
 }
 
 /** Why it is sent although its value is above what customs lets in: asked for when it is, and kept when there is one. */
