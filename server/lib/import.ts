@@ -60,7 +60,7 @@ export const toldFaults = (language: Language, refused: readonly RefusedField[])
   }));
 
 /** A refusal as faults of a row: of its fields, else of the whole. */
-export const faultsOf = (language: Language, { code, reason, fields, params }: ProblemError): FieldError[] =>
+const faultsOf = (language: Language, { code, reason, fields, params }: ProblemError): FieldError[] =>
   fields.length > 0
     ? toldFaults(language, fields)
     : [

@@ -19,8 +19,8 @@ interface BulkActionsProps extends WithWords {
   cancels: Permission;
 }
 
-/** What can be done with the chosen reservations at once. */
-export function BulkActions({ bulk, kind, moves, cancels, words: { say } }: BulkActionsProps) {
+/** What can be done with the chosen reservations at once. The default export is what React.lazy asks for. */
+export default function BulkActions({ bulk, kind, moves, cancels, words: { say } }: BulkActionsProps) {
   return (
     <>
       {may(moves) && (

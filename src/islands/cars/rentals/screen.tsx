@@ -6,14 +6,12 @@ import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session/session.ts';
 import { onAdd, takeRequest } from '../../../lib/records/address-requests.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
-import { BulkActions } from '../../reservations/bulk-actions.tsx';
 import { lateShow } from '../../reservations/late-show.ts';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { LatePanel } from '../../ui/late.tsx';
-import { Late } from '../../ui/late.tsx';
+import { Late, LatePanel } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
@@ -33,6 +31,7 @@ import { presetViews } from './tabs.ts';
 import { useView, ViewSwitch } from './views.tsx';
 import { label, reservationWords, say } from './words.ts';
 
+const BulkActions = lazy(() => import('../../reservations/bulk-actions.tsx'));
 const Fields = lazy(() => import('./form/fields.tsx'));
 const RentalPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
@@ -116,13 +115,15 @@ function RentalList() {
       <FilterBar
         list={list}
         bulk={
-          <BulkActions
-            bulk={bulk}
-            kind="rental"
-            moves="rentals:move"
-            cancels="rentals:cancel"
-            words={reservationWords}
-          />
+          <Late waiting={null} missing={null}>
+            <BulkActions
+              bulk={bulk}
+              kind="rental"
+              moves="rentals:move"
+              cancels="rentals:cancel"
+              words={reservationWords}
+            />
+          </Late>
         }
       >
         <Filters />

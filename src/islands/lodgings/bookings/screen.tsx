@@ -5,13 +5,12 @@ import { bookings } from '../../../lib/contract/lodgings/bookings.ts';
 import { onAdd, takeRequest } from '../../../lib/records/address-requests.ts';
 import { may } from '../../../lib/session/session.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
-import { BulkActions } from '../../reservations/bulk-actions.tsx';
 import { lateShow } from '../../reservations/late-show.ts';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { LatePanel } from '../../ui/late.tsx';
+import { Late, LatePanel } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
@@ -29,6 +28,7 @@ import { $facets, addBooking, editor, list, panel, records, totals } from './sto
 import { presetViews } from './tabs.ts';
 import { label, reservationWords, say } from './words.ts';
 
+const BulkActions = lazy(() => import('../../reservations/bulk-actions.tsx'));
 const Fields = lazy(() => import('./form/fields.tsx'));
 const BookingPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
@@ -73,13 +73,15 @@ export function Screen() {
       <FilterBar
         list={list}
         bulk={
-          <BulkActions
-            bulk={bulk}
-            kind="booking"
-            moves="bookings:move"
-            cancels="bookings:cancel"
-            words={reservationWords}
-          />
+          <Late waiting={null} missing={null}>
+            <BulkActions
+              bulk={bulk}
+              kind="booking"
+              moves="bookings:move"
+              cancels="bookings:cancel"
+              words={reservationWords}
+            />
+          </Late>
         }
       >
         <Filters />

@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer';
 import { may } from '../../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { bulk } from './do-action.ts';
+import { doBulk } from './late-actions.ts';
 import { saveLabels } from './papers.ts';
 import { list } from './store.ts';
 import { say } from './words.ts';
@@ -29,7 +29,7 @@ export function BulkActions() {
           named
           items={(['generate_order', 'remove_order', 'cancel_order'] as const).map((name) => ({
             label: say(`orders.${name}`),
-            run: bulk[name],
+            run: () => doBulk(name),
           }))}
         />
       )}

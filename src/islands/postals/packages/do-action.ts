@@ -1,4 +1,3 @@
-import { atom } from 'nanostores';
 import { attempt } from '../../../lib/api/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { cancelOrders, generateOrders, removeOrders } from '../../../lib/contract/postals/orders.ts';
@@ -14,14 +13,6 @@ import { senderName } from './format.ts';
 import type { PaperName } from './papers.ts';
 import { editPackage, list, panel, reload } from './store.ts';
 import { say } from './words.ts';
-
-interface Request {
-  readonly id: number;
-}
-/** The latest request to write to a sender; a new object each time, so that the same package can be asked for again. */
-export const $emailing = atom<Request | undefined>(undefined);
-/** Package whose text for the sender's phone is shown. */
-export const $messaging = atom<Request | undefined>(undefined);
 
 /** Does something to the orders of packages, all of them or none; gives what was answered. */
 async function order<T>(work: () => Promise<T>): Promise<T | undefined> {
@@ -70,14 +61,12 @@ async function remove(row: PackageRow): Promise<void> {
 }
 
 /** Does one action of a package: at once, after a question, or in a dialog of its own. */
-export function doAction(name: Exclude<ActionName, PaperName>, row: PackageRow): void {
+export function doAction(name: Exclude<ActionName, PaperName | 'message' | 'email'>, row: PackageRow): void {
   const { id, folio, payment } = row;
   if (name === 'edit') void attempt(() => editPackage(id));
   else if (name === 'generate_order') void generate([id]);
   else if (name === 'remove_order') void removeOrder([id], folio);
   else if (name === 'cancel_order') void cancelOrder([id], folio);
-  else if (name === 'message') $messaging.set({ id });
-  else if (name === 'email') $emailing.set({ id });
   else if (name === 'remove') void remove(row);
   else if (name === 'pay' || name === 'request_transfer') {
     if (payment) payReservation({ payment }, reload, name === 'request_transfer' ? 'transfer' : undefined);

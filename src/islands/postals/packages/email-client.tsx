@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { packages } from '../../../lib/contract/postals/packages.ts';
 import { EmailDialog } from '../../shell/email-dialog.tsx';
 import { createEmailClient } from '../../shell/email-store.ts';
-import { $emailing } from './do-action.ts';
+import { $emailing } from './late-actions.ts';
 
 const client = createEmailClient(packages.key);
 

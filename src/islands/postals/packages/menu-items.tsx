@@ -19,7 +19,7 @@ import { actionMenu } from '../../reservations/action-menu.ts';
 import type { MenuGroup, MenuItem } from '../../ui/menu.tsx';
 import { actionsOf } from './actions.ts';
 import type { ActionName } from './actions.ts';
-import { doAction } from './do-action.ts';
+import { doAction } from './late-actions.ts';
 import { isPaper, savePaper } from './papers.ts';
 import { say } from './words.ts';
 

@@ -8,7 +8,7 @@ import Dialog from '../../ui/dialog.tsx';
 import { errorText } from '../../ui/reader.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { $messaging } from './do-action.ts';
+import { $messaging } from './late-actions.ts';
 import { say } from './words.ts';
 
 const ask = (id: number) => call(packageMessage, { params: { id } });

@@ -6,7 +6,7 @@ import { PanelActions } from '../../ui/panel-actions.tsx';
 import { PanelSection } from '../../ui/panel-parts.tsx';
 import { RecordFrame } from '../../ui/record-frame.tsx';
 import { nextStep } from './actions.ts';
-import { doAction } from './do-action.ts';
+import { doAction } from './late-actions.ts';
 import { outlook, statusNote } from './format.ts';
 import { menuItems } from './menu-items.tsx';
 import { Contents, Parcels } from './panel-contents.tsx';

@@ -13,19 +13,17 @@ import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LatePanel } from '../../ui/late.tsx';
+import { Late, LatePanel } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Table } from '../../ui/table.tsx';
-import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { columns } from './columns.tsx';
-import { dialogs } from './dialogs.ts';
-import { $emailing, $messaging } from './do-action.ts';
+import { $emailing, $messaging } from './late-actions.ts';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
 import { ScanButton } from './scan/button.tsx';
@@ -34,8 +32,8 @@ import { presetViews } from './tabs.ts';
 import { label, say } from './words.ts';
 
 const Fields = lazy(() => import('./form/fields.tsx'));
+const DialogsHost = lazy(() => import('./dialogs-host.tsx'));
 const PackagePanel = lazy(() => import('./panel.tsx'));
-const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 const EmailClient = lazyDialog(() => import('./email-client.tsx'));
 const MessageDialog = lazyDialog(() => import('./message-dialog.tsx'));
 const ImportDialog = lazyDialog(async () => {
@@ -101,7 +99,6 @@ export function Screen() {
 function Dialogs() {
   const state = useStore(editor.$state);
   const shownValues = useStore($shownValues);
-  const closeDialog = useActionDialogs(...Object.values(dialogs));
   const emailing = useStore($emailing);
   const messaging = useStore($messaging);
   const shown = useStore(panel.$state);
@@ -118,7 +115,9 @@ function Dialogs() {
       >
         <Fields />
       </FormDialog>
-      {closeDialog && <ActionDialogs onClose={closeDialog} />}
+      <Late waiting={null} missing={null}>
+        <DialogsHost />
+      </Late>
       {emailing && <EmailClient onClose={() => $emailing.set(undefined)} />}
       {messaging && <MessageDialog onClose={() => $messaging.set(undefined)} />}
       <PayDialog />
