@@ -68,6 +68,17 @@ export async function seedDemo(
     progress('houses and hotels');
     await seedLodgings(transaction, new Random(SEED + 1), now);
     await seedRoomPrices(transaction, new Random(SEED + 2), now);
+    progress('recipients and packages');
+    await seedRecipients(transaction, new Random(SEED + 3), now, {
+      count: share(COMPANY.recipients, 100_000),
+      clients,
+    });
+    const parcels = new Random(SEED + 5);
+    await seedPackages(transaction, {
+      count: share(COMPANY.packages, 300_000),
+      now,
+      random: () => parcels.next(),
+    });
     progress('payments, plans and the ledger');
     await seedMoney(services, transaction, random, {
       now,
@@ -78,16 +89,6 @@ export async function seedDemo(
       clients,
     });
     await seedRoomFeeds(transaction, new Random(SEED + 4), now);
-    progress('recipients and packages');
-    await seedRecipients(transaction, new Random(SEED + 3), now, {
-      count: share(COMPANY.recipients, 100_000),
-      clients,
-    });
-    await seedPackages(transaction, {
-      count: share(COMPANY.packages, 300_000),
-      now,
-      random: () => random.next(),
-    });
     progress('signed agreements');
     await signPlans(services, transaction, random);
     progress('hand-over sheets');

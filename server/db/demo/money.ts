@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Services } from '../../services.ts';
+import { seedPackageMoney } from '../../postals/seed-money.ts';
 import type { Database } from '../tables.ts';
 import { seedBookings } from './bookings.ts';
 import { seedExpenses } from './expenses.ts';
@@ -17,6 +18,7 @@ import { DEMO_STAFF } from './staff.ts';
 /** Above so many rentals their payments stay as the opening has them: every row that is written twice costs time. */
 const VARIED = 20_000;
 const BOOKINGS_SEED = 20_261_129;
+const PACKAGES_SEED = 20_261_130;
 
 export interface DemoMoney {
   readonly now: Date;
@@ -27,7 +29,7 @@ export interface DemoMoney {
   readonly clients: readonly DemoClient[];
 }
 
-/** What the rentals cost, what else was sold, plans and expenses, and all of it in the ledger, in the order of time. */
+/** What the rentals and packages cost, what else was sold, plans and expenses, and all of it in the ledger, in the order of time. */
 export async function seedMoney(
   { secret }: Pick<Services, 'secret'>,
   db: Kysely<Database>,
@@ -45,6 +47,7 @@ export async function seedMoney(
   await insertSales(db, now, planSales(random, now, sales, clients), clerk);
   // Draws of its own, so that everything else is the same in every demo.
   await seedBookings(db, new Random(BOOKINGS_SEED), now, { clients, clerk, count: bookings });
+  await seedPackageMoney(db, new Random(PACKAGES_SEED), now, clerk);
   await insertPlans(db, now, planPlans(random, now, zone, plans, clients), { clerk, secret });
   await seedExpenses(db, random, now, zone, clerk);
   await seedPayables(db, now);

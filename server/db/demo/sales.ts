@@ -18,7 +18,7 @@ export interface Came {
 }
 
 export interface Sale {
-  client: DemoClient;
+  client: Pick<DemoClient, 'id'>;
   brand: string;
   currency: 'EUR' | 'USD';
   service_type_id: number;

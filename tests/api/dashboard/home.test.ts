@@ -178,10 +178,17 @@ describe('the demo', () => {
       select service.id from payment_service service
       left join lateral (select coalesce(sum(charged - refunded), 0) as came from payment where payment.service_id = service.id) paid on true
       left join rental on service.record_key = 'cars/rentals' and rental.id = service.record_id
-      where service.received <> paid.came - service.moved or service.recognized <> least(service.received, service.due) or rental.paid <> service.received`.execute(
+      left join package on service.record_key = 'postals/packages' and package.id = service.record_id
+      where service.received <> paid.came - service.moved or service.recognized <> least(service.received, service.due) or rental.paid <> service.received
+        or package.paid <> service.received or package.total <> service.total`.execute(db);
+    expect(wrong.rows).toEqual([]);
+    const sent = await sql<{ charged: number; paid: number }>`
+      select avg((service.id is not null)::int)::float as charged, avg((paid >= total)::int)::float as paid from package
+      left join (select id, record_id from payment_service where record_key = 'postals/packages') service on service.record_id = package.id`.execute(
       db,
     );
-    expect(wrong.rows).toEqual([]);
+    expect(sent.rows[0]?.charged).toBe(1);
+    expect(sent.rows[0]?.paid).toBeGreaterThan(0.7);
     const plans = await sql`
       select funding.id from funding join funding_deadline deadline on deadline.funding_id = funding.id
       group by funding.id having funding.amount <> sum(deadline.amount) or funding.paid <> sum(deadline.paid)`.execute(
