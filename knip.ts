@@ -39,8 +39,6 @@ export default {
     ? {
         include: ['files', 'exports', 'types'],
         ignoreExportsUsedInFile: true,
-        // Written before the manifests.
-        ignoreFiles: ['src/lib/domain/manifest.ts', 'server/postals/papers/manifest.ts'],
         tags: ['-upcoming'],
       }
     : {}),

@@ -32,6 +32,7 @@ import { lodgingCalendarRoutes } from './lodgings/calendar.ts';
 import { publicPaymentRoutes } from './payments/routes.ts';
 import { recipientRoutes } from './postals/recipients.ts';
 import { orderRoutes } from './postals/orders.ts';
+import { manifestRoutes } from './postals/manifests.ts';
 import { packageRoutes } from './postals/packages.ts';
 import { paperRoutes } from './postals/papers.ts';
 import { trackingRoutes } from './postals/tracking.ts';
@@ -103,6 +104,7 @@ export const routes: readonly Route[] = [
   ...billingPlaceRoutes,
   ...recipientRoutes,
   ...packageRoutes,
+  ...manifestRoutes,
   ...paperRoutes,
   ...orderRoutes,
   ...trackingRoutes,

@@ -15,6 +15,7 @@ import { seedRoomFeeds } from './demo/room-feeds.ts';
 import { seedRoomPrices } from './demo/room-prices.ts';
 import { seedSheets } from './demo/sheets.ts';
 import { signPlans } from './demo/signatures.ts';
+import { seedManifests } from '../postals/seed-manifests.ts';
 import { seedPackages } from '../postals/seed.ts';
 import type { Services } from '../services.ts';
 import type { Database } from './tables.ts';
@@ -79,6 +80,8 @@ export async function seedDemo(
       now,
       random: () => parcels.next(),
     });
+    const manifests = new Random(SEED + 6);
+    await seedManifests(transaction, { now, random: () => manifests.next() });
     progress('payments, plans and the ledger');
     await seedMoney(services, transaction, random, {
       now,

@@ -36,6 +36,9 @@ import type {
 } from './tables/people.ts';
 import type {
   DeliveryTimeTable,
+  ManifestExtraTable,
+  ManifestPackageTable,
+  ManifestTable,
   PackageTable,
   PackageEventTable,
   ParcelStepTable,
@@ -135,6 +138,9 @@ export interface Database {
   package_event: PackageEventTable;
   recipient: RecipientTable;
   recipient_member: RecipientMemberTable;
+  manifest: ManifestTable;
+  manifest_package: ManifestPackageTable;
+  manifest_extra: ManifestExtraTable;
   parcel: ParcelTable;
   parcel_step: ParcelStepTable;
   delivery_time: DeliveryTimeTable;

@@ -13,6 +13,12 @@ export async function announce(db: Kysely<Database>, change: ChangeEvent): Promi
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`.execute(db);
 }
 
+/** Tells of many records at once, as announce tells of one. */
+export async function announceAll(db: Kysely<Database>, changes: readonly ChangeEvent[]): Promise<void> {
+  const texts = JSON.stringify(changes.map((change) => JSON.stringify(change)));
+  await sql`select pg_notify(${CHANNEL}, change) from jsonb_array_elements_text(${texts}::jsonb) as change`.execute(db);
+}
+
 type Listener = (change: ChangeEvent) => void;
 
 /** Hears the announcements of all servers through one connection, and hands them to this server's streams. */

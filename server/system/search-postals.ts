@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Reference } from '../../src/lib/contract/fields.ts';
 import type { Found } from '../../src/lib/contract/system/search.ts';
 import { members } from '../../src/lib/contract/users/members.ts';
+import { formatTypedDate } from '../../src/lib/domain/dates.ts';
 import { recipientName } from '../../src/lib/domain/names.ts';
-import { matches } from '../lib/list.ts';
+import { matches, matchesCode } from '../lib/list.ts';
 import { packageMatches } from '../postals/packages/filters.ts';
 import { BEST } from './search-fleet.ts';
 import type { Db } from './search-fleet.ts';
@@ -68,5 +69,22 @@ export async function recipients(db: Db, q: string): Promise<Found[]> {
     title: recipientName(row),
     detail: `${row.city} · ${row.sender.name}`,
     opens: { key: members.key, id: row.sender.id },
+  }));
+}
+
+/** By number, air waybill, carrier or route; newest first. */
+export async function manifests(db: Db, q: string): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('manifest')
+    .select(['id', 'number', 'awb', 'carrier', 'date'])
+    .where(matchesCode('search', q))
+    .orderBy('id', 'desc')
+    .limit(BEST)
+    .execute();
+  return rows.map(({ id, number, awb, carrier, date }) => ({
+    key: 'postals/manifests',
+    id,
+    title: number,
+    detail: [carrier, awb, formatTypedDate(date)].filter((part) => part !== '').join(' · '),
   }));
 }

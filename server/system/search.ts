@@ -14,7 +14,7 @@ import { route } from '../lib/route.ts';
 import { BEST, discounts, models, offices, stations, vehicles } from './search-fleet.ts';
 import type { Db } from './search-fleet.ts';
 import { accommodations } from './search-lodging.ts';
-import { packages, recipients } from './search-postals.ts';
+import { manifests, packages, recipients } from './search-postals.ts';
 
 const ACCOUNT_NUMBER = /^#?\s*A-?0*(\d{1,9})$/i;
 
@@ -26,6 +26,7 @@ export const searchRoutes = [
       members(db, q),
       packages(db, q),
       recipients(db, q),
+      manifests(db, q),
       services(db, q),
       payments(db, q),
       fundings(db, q),

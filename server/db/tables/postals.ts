@@ -64,6 +64,8 @@ export interface PackageTable extends Versioned {
   received_by: Generated<string>;
   cancelled_at: InstantOrNull;
   cancellation_reason: Generated<string>;
+  /** Of those that its manifest left behind. */
+  missing_parcels: Generated<number>;
   search: Computed<string>;
 }
 
@@ -121,6 +123,41 @@ export interface PostalOrderTable extends Versioned {
   cancelled_at: InstantOrNull;
   cancellation_reason: Generated<string>;
   search: Computed<string>;
+}
+
+export interface ManifestTable extends Versioned {
+  number: string;
+  /** A value of MANIFEST. */
+  status: Generated<number>;
+  brand: string;
+  currency: Currency;
+  carrier: string;
+  awb: Generated<string>;
+  pallet: Generated<string>;
+  seal: Generated<string>;
+  date: string;
+  route: Generated<string>;
+  note: Generated<string>;
+  dispatched_at: InstantOrNull;
+  arrived_at: InstantOrNull;
+  cancelled_at: InstantOrNull;
+  cancellation_reason: Generated<string>;
+  search: Computed<string>;
+}
+
+export interface ManifestPackageTable {
+  manifest_id: number;
+  package_id: number;
+  open: Generated<boolean>;
+  missing: Generated<number>;
+  added_at: Instant;
+}
+
+export interface ManifestExtraTable {
+  manifest_id: number;
+  package_id: number;
+  at: Instant;
+  member_id: number | null;
 }
 
 export interface RecipientTable extends Versioned {

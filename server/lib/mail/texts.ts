@@ -25,7 +25,7 @@ export function shippedText({ kind, language }: Pick<TextPlace, 'kind' | 'langua
 }
 
 /** What the brand says in a language: its own words, else those that ship. */
-async function textOf(db: Kysely<Database>, { kind, brand, language }: TextPlace): Promise<MailText> {
+export async function textOf(db: Kysely<Database>, { kind, brand, language }: TextPlace): Promise<MailText> {
   const own = await db
     .selectFrom('mail_text')
     .select(['subject', 'text'])

@@ -1,4 +1,4 @@
-import { isInCuba, packageEventOf } from '../../../src/lib/contract/postals/events.ts';
+import { LAST_STAGE, isInCuba, packageEventOf } from '../../../src/lib/contract/postals/events.ts';
 import type { PackageEventCode } from '../../../src/lib/contract/postals/events.ts';
 import type { AddEventInput } from '../../../src/lib/contract/postals/package-actions.ts';
 import { OFFICE_ZONE } from '../../../src/lib/contract/limits.ts';
@@ -132,6 +132,10 @@ async function usualPlace(context: RequestContext, stored: StoredPackage, code: 
   return { name: placeName(place), zone: OFFICE_ZONE };
 }
 
+/** What was missing as a whole and is in Cuba now has been found; nobody looks for what has ended or was set back. */
+const isFound = (newest: string, next: PackageEventCode, forced: boolean): boolean =>
+  forced || packageEventOf(next)?.stage === LAST_STAGE || (!isInCuba(newest) && isInCuba(next));
+
 /** Writes down what happened to a package that is locked; its status follows. Gives the event's number. Throws 409, 422. */
 export async function addEvent(
   context: RequestContext,
@@ -165,9 +169,10 @@ export async function addEvent(
     event_at: at,
     delivered_at: delivered ? at : null,
     received_by: delivered ? (delivery?.received_by ?? '') : '',
+    ...(stored.missing_parcels > 0 && isFound(known.newest.code, code, forced) ? { missing_parcels: 0 } : {}),
   };
   const write = { table: 'package' as const, key: packages.key, values, reason };
   await updateRecord(context, { ...stored }, { ...write, action: forced ? 'set_back' : 'add_event' });
-  if (event.notify && !forced) await mailStep(context, stored.id, code);
+  if (event.notify && !forced) await mailStep(context, [stored.id], code);
   return id;
 }

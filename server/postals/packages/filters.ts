@@ -31,10 +31,11 @@ export function packageMatches(q: string): Expression<SqlBool> {
 }
 
 /** Tabs of the list as conditions; each an index has. */
-export const tabCondition = (tab: NonNullable<Query['preset']>, now: Date): Expression<SqlBool> =>
-  tab === 'late'
-    ? isLate(now)
-    : sql<SqlBool>`package.event_code in (${sql.join(PACKAGE_TABS[tab].map((code) => sql.lit(code)))})`;
+export const tabCondition = (tab: NonNullable<Query['preset']>, now: Date): Expression<SqlBool> => {
+  if (tab === 'late') return isLate(now);
+  const newest = sql<SqlBool>`package.event_code in (${sql.join(PACKAGE_TABS[tab].map((code) => sql.lit(code)))})`;
+  return tab === 'held' ? sql<SqlBool>`(${newest} or package.missing_parcels > 0)` : newest;
+};
 
 /** A query of packages under the filters of the list, not yet sorted or cut. Dates include both ends. */
 export function filtered<O>(
@@ -60,6 +61,10 @@ export function filtered<O>(
     );
   if (query.office) rows = rows.where('package.office_id', 'in', query.office);
   if (query.provider) rows = rows.where('package.provider_id', 'in', query.provider);
+  if (query.manifest)
+    rows = rows.where(
+      sql<SqlBool>`package.id in (select package_id from manifest_package where manifest_id = any(${query.manifest}))`,
+    );
   if (query.ordered !== undefined) rows = rows.where('package.number', query.ordered ? 'is not' : 'is', null);
   if (query.is_paid !== undefined)
     rows = rows.where(

@@ -4,13 +4,15 @@ import { routePath } from '../../../src/lib/site/routes.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import type { MailKindId } from '../../lib/mail/kinds.ts';
-import { queueMail } from '../../lib/mail/queue.ts';
+import { queueMails } from '../../lib/mail/queue.ts';
+import type { QueuedMail } from '../../lib/mail/queue.ts';
 import { goesOut } from '../../lib/mail/switches.ts';
-import { writtenText } from '../../lib/mail/texts.ts';
+import { filled, textOf } from '../../lib/mail/texts.ts';
+import type { MailText } from '../../lib/mail/texts.ts';
 import { languageOfClient } from '../../lib/reader.ts';
 import { siteAddress } from '../../lib/site-address.ts';
 import { words } from '../../lib/words.ts';
-import { packageLines, packageValues, toldPackage } from './told.ts';
+import { packageLines, packageValues, toldPackages } from './told.ts';
 
 /** Steps that a sender is mailed about; the company switches each of them off (mails/switches). */
 const MAIL_OF_EVENT: Readonly<Partial<Record<PackageEventCode, MailKindId>>> = {
@@ -32,32 +34,40 @@ export function trackingAddress(
 }
 
 /**
- * Tells the sender what happened, in their language and in the transaction of what it tells: never why, which is for
- * staff. Nothing is sent without an address, or when the company does not send mails of this step.
+ * Tells the senders of packages what happened to each, in their language and in the transaction of what it tells: never
+ * why, which is for staff. Nothing is sent without an address, or when the company does not send mails of this step.
  */
 export async function mailStep(
   context: Pick<RequestContext, 'db' | 'now' | 'services'>,
-  id: number,
+  ids: readonly number[],
   code: PackageEventCode,
 ): Promise<void> {
   const kind = MAIL_OF_EVENT[code];
   if (kind === undefined || !(await goesOut(context.db, kind))) return;
-  const sent = await toldPackage(context.db, id);
-  if (!sent || sent.email === null) return;
-  const language = languageOfClient(sent.language);
-  const { brand, number } = sent;
-  await queueMail(context, {
-    to: sent.email,
-    language,
-    brand,
-    about: { key: packages.key, id },
-    content: {
-      ...(await writtenText(context.db, { kind, brand, language }, packageValues(sent))),
-      facts: packageLines(sent, language),
-      link: {
-        address: trackingAddress(context, { brand, number, language }),
-        label: words(language)('mails:package_button'),
+  const mails: QueuedMail[] = [];
+  // Many packages of one departure share a few texts.
+  const texts = new Map<string, MailText>();
+  for (const sent of await toldPackages(context.db, ids)) {
+    if (sent.email === null) continue;
+    const language = languageOfClient(sent.language);
+    const { brand, number } = sent;
+    const place = `${brand} ${language}`;
+    const text = texts.get(place) ?? (await textOf(context.db, { kind, brand, language }));
+    texts.set(place, text);
+    mails.push({
+      to: sent.email,
+      language,
+      brand,
+      about: { key: packages.key, id: sent.id },
+      content: {
+        ...filled(text, packageValues(sent)),
+        facts: packageLines(sent, language),
+        link: {
+          address: trackingAddress(context, { brand, number, language }),
+          label: words(language)('mails:package_button'),
+        },
       },
-    },
-  });
+    });
+  }
+  await queueMails(context, mails);
 }

@@ -12,6 +12,7 @@ import type {
   PackageParcel,
   ShownWeight,
 } from '../../../src/lib/contract/postals/package-parts.ts';
+import { MANIFEST } from '../../../src/lib/domain/manifest.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { needsReason } from '../../../src/lib/domain/package-events.ts';
 import { PACKAGE_IS_ON_ITS_WAY } from '../../../src/lib/domain/packages.ts';
@@ -19,7 +20,7 @@ import { toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import { convertWeight, volumeOf } from '../../../src/lib/domain/weights.ts';
 import type { Weight } from '../../../src/lib/domain/weights.ts';
 import { decimal, toShortText } from '../../../src/lib/domain/decimal.ts';
-import { hasStatus } from '../../db/status-condition.ts';
+import { hasStatus, lacksStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import type { PackageTable, ParcelTable } from '../../db/tables/postals.ts';
 import { paymentStatesOf } from '../../financials/services/payment-states.ts';
@@ -66,6 +67,10 @@ export function packageRows(db: Kysely<Database>, now: Date) {
       sql<PackageRow['event'] | null>`(
         select jsonb_build_object('code', code, 'place', place, 'at', jsonb_build_object('local', to_char(local, 'YYYY-MM-DD"T"HH24:MI'), 'zone', zone))
         from package_event where package_id = package.id order by at desc, id desc limit 1)`.as('event'),
+      sql<Reference | null>`(select jsonb_build_object('id', manifest.id, 'name', manifest.number)
+        from manifest_package line join manifest on manifest.id = line.manifest_id
+        where line.package_id = package.id and ${lacksStatus('manifest.status', MANIFEST.cancelled)}
+        order by line.added_at desc, line.manifest_id desc limit 1)`.as('manifest'),
       isLate(now).as('late'),
     ]);
 }

@@ -3,7 +3,7 @@ import { packageEventOf } from '../../../src/lib/contract/postals/events.ts';
 import type { PackageEventCode } from '../../../src/lib/contract/postals/events.ts';
 import type { scanPackage } from '../../../src/lib/contract/postals/package-actions.ts';
 import { packages } from '../../../src/lib/contract/postals/packages.ts';
-import type { Output } from '../../../src/lib/contract/endpoint.ts';
+import type { Endpoint, Output } from '../../../src/lib/contract/endpoint.ts';
 import { ORDER, PACKAGE } from '../../../src/lib/domain/packages.ts';
 import { readScan } from '../../../src/lib/domain/scan-code.ts';
 import { lacksStatus } from '../../db/status-condition.ts';
@@ -12,7 +12,8 @@ import type { Call, RequestContext } from '../../lib/call.ts';
 import { savePhotos } from '../../lib/photos.ts';
 import { ProblemError, conflict, invalid } from '../../lib/problem.ts';
 import { addEvent, lockPackage } from './events.ts';
-import { EVENT_PHOTOS, onePackage } from './rows.ts';
+import { updateRecord } from '../../lib/records.ts';
+import { EVENT_PHOTOS, onePackage, storedPackage } from './rows.ts';
 import type { StoredPackage } from './rows.ts';
 import { updatePackage } from './save.ts';
 import { placeName } from './told.ts';
@@ -29,14 +30,14 @@ const EVENT_OF: Readonly<Record<Exclude<Step, 'weigh'>, PackageEventCode>> = {
   deliver: 'delivered',
 };
 
-interface Scanned {
+export interface Scanned {
   readonly id: number;
   /** n of the label; undefined for the package as a whole. */
   readonly parcel: number | undefined;
 }
 
 /** The package of a code. Throws 422 for none, e23 for what is not ours, 409 for a cancelled order. */
-async function scanned({ db }: RequestContext, code: string): Promise<Scanned> {
+export async function scanned({ db }: RequestContext, code: string): Promise<Scanned> {
   const read = readScan(code);
   if (read.kind === 'empty') throw invalid({ field: 'code', key: 'required' });
   if (read.kind === 'foreign') throw new ProblemError('e23', { reason: 'scan_foreign' });
@@ -95,36 +96,77 @@ function isThere({ event_code }: StoredPackage, code: PackageEventCode): boolean
 }
 
 /** When it was scanned by the clock of a phone, as near as it can be: not before what is known, and not to come. */
-function instantOf({ now, body: { at } }: Scan, { event_at }: StoredPackage): { instant?: string } {
+function instantOf({ now }: RequestContext, at: string | null, { event_at }: StoredPackage) {
   if (at === null) return {};
   const time = Math.max(new Date(event_at).getTime(), Math.min(now.getTime(), Date.parse(at)));
   return { instant: new Date(time).toISOString() };
 }
 
-async function doStep(call: Scan, target: Scanned, step: Exclude<Step, 'weigh'>) {
+/** Parcels that a manifest left behind and that have come now are missing no more. */
+async function settleMissing(context: RequestContext, id: number): Promise<void> {
+  const stored = await storedPackage(context.db, id);
+  const { count } = await context.db
+    .selectFrom('parcel')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('package_id', '=', id)
+    .where(
+      sql<boolean>`not exists (select from parcel_step where parcel_id = parcel.id and code = 'arrived_destination')`,
+    )
+    .executeTakeFirstOrThrow();
+  if (stored.missing_parcels === count) return;
+  const values = { missing_parcels: count };
+  await updateRecord(
+    context,
+    { ...stored },
+    { table: 'package', key: packages.key, values, action: 'found' },
+  );
+}
+
+type Said = Pick<Scan['body'], 'place' | 'at' | 'delivery' | 'photos'>;
+
+/** Writes a step down for what was scanned; `scanned` parcels have had it then. Throws as addEvent does. */
+export async function doStep(
+  context: Call<Endpoint>,
+  target: Scanned,
+  step: Exclude<Step, 'weigh'>,
+  { place, at, delivery, photos }: Said,
+) {
   const code = EVENT_OF[step];
-  const stored = await lockPackage(call, target.id);
-  const ids = await parcelIds(call, target);
+  const stored = await lockPackage(context, target.id);
+  const ids = await parcelIds(context, target);
   const there = isThere(stored, code);
   if (!there) {
-    const recordId = await addEvent(call, stored, {
+    const recordId = await addEvent(context, stored, {
       code,
       at: null,
       second: null,
-      place: call.body.place,
+      place,
       text_en: '',
       text_es: '',
       reason: '',
-      delivery: call.body.delivery,
+      delivery,
       force: false,
       notify: true,
-      ...instantOf(call, stored),
+      ...instantOf(context, at, stored),
     });
-    await savePhotos(call, { key: EVENT_PHOTOS, recordId }, call.body.photos);
+    await savePhotos(context, { key: EVENT_PHOTOS, recordId }, photos);
   }
-  const marked = await mark(call, ids, code);
+  const marked = await mark(context, ids, code);
+  if (stored.missing_parcels > 0 && step === 'arrive') await settleMissing(context, target.id);
   // One label of several says that this parcel is there; the package as a whole was there before.
   return !there || (target.parcel !== undefined && marked > 0) ? ('done' as const) : ('duplicate' as const);
+}
+
+/** How many parcels of a package had a step. */
+export async function countScanned({ db }: RequestContext, id: number, step: Exclude<Step, 'weigh'>) {
+  const { count } = await db
+    .selectFrom('parcel_step')
+    .innerJoin('parcel', 'parcel.id', 'parcel_step.parcel_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('parcel.package_id', '=', id)
+    .where('parcel_step.code', '=', EVENT_OF[step])
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** What the scales show, instead of what was typed; the price follows. */
@@ -152,20 +194,9 @@ async function weigh(call: Scan, target: Scanned) {
 export async function scan(call: Scan): Promise<Output<typeof scanPackage.answer>> {
   const { step } = call.body;
   const target = await scanned(call, call.body.code);
-  const result = step === 'weigh' ? await weigh(call, target) : await doStep(call, target, step);
+  const result = step === 'weigh' ? await weigh(call, target) : await doStep(call, target, step, call.body);
   const row = await onePackage(call, target.id);
-  const counted =
-    step === 'weigh'
-      ? row.parcels.length
-      : (
-          await call.db
-            .selectFrom('parcel_step')
-            .innerJoin('parcel', 'parcel.id', 'parcel_step.parcel_id')
-            .select('parcel.id')
-            .where('parcel.package_id', '=', row.id)
-            .where('parcel_step.code', '=', EVENT_OF[step])
-            .execute()
-        ).length;
+  const counted = step === 'weigh' ? row.parcels.length : await countScanned(call, row.id, step);
   return {
     result,
     id: row.id,

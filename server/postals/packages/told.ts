@@ -5,9 +5,9 @@ import type { Database } from '../../db/tables.ts';
 import { linesOf } from '../../lib/mail/lines.ts';
 import type { Lines } from '../../lib/mail/lines.ts';
 
-/** A package as its sender is told of it: never what staff noted. Undefined for one that was entered by mistake and removed. */
-export async function toldPackage(db: Kysely<Database>, id: number) {
-  return db
+/** Packages as their senders are told of them: never what staff noted. */
+export const toldPackages = (db: Kysely<Database>, ids: readonly number[]) =>
+  db
     .selectFrom('package')
     .innerJoin('member', 'member.id', 'package.member_id')
     .innerJoin('city', 'city.id', 'package.receiver_city_id')
@@ -23,10 +23,13 @@ export async function toldPackage(db: Kysely<Database>, id: number) {
     ])
     .select(['member.email', 'member.phone', 'member.first_name', 'member.last_name', 'member.language'])
     .select(['city.name as city', 'state.name as state'])
-    .where('package.id', '=', id)
-    .executeTakeFirst();
-}
-export type ToldPackage = NonNullable<Awaited<ReturnType<typeof toldPackage>>>;
+    .where('package.id', 'in', [...ids])
+    .execute();
+export type ToldPackage = Awaited<ReturnType<typeof toldPackages>>[number];
+
+/** One of them. Undefined for one that was entered by mistake and removed. */
+export const toldPackage = async (db: Kysely<Database>, id: number): Promise<ToldPackage | undefined> =>
+  (await toldPackages(db, [id]))[0];
 
 /** Municipality and province, once where they are called alike. */
 export const placeName = ({ city, state }: { readonly city: string; readonly state: string }): string =>

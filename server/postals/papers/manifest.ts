@@ -117,18 +117,26 @@ export async function manifestPdf(
   });
 }
 
-/** The manifest as a workbook with typed cells, a row a package, the total last. */
+type Cells = Partial<Record<(typeof COLUMNS)[number], string | number>>;
+
+/** The manifest as a workbook with typed cells, a row a package; last the totals, by class and in all. */
 export function manifestXlsx({ packages }: ManifestOf, language: Language): Promise<Uint8Array<ArrayBuffer>> {
   const say = sayIn(language);
   const classOf = classIn(language);
-  const { all } = manifestTotals(packages);
-  const totals: Partial<Record<(typeof COLUMNS)[number], string | number>> = {
-    order: say('total'),
-    parcels: all.parcels,
-    kg: Number(all.kg.value),
-    lb: Number(all.lb.value),
-    value: all.value / 100,
-  };
+  const { all, classes } = manifestTotals(packages);
+  const totalRow = (label: string, total: typeof all, of: string): Cells => ({
+    order: label,
+    folio: total.packages,
+    parcels: total.parcels,
+    kg: Number(total.kg.value),
+    lb: Number(total.lb.value),
+    class: of,
+    value: total.value / 100,
+  });
+  const totals = [
+    ...classes.map(({ content_class, total }) => totalRow('', total, classOf(content_class))),
+    totalRow(say('total'), all, ''),
+  ];
   const rows = packages.map((line) => [
     line.order,
     line.folio,
@@ -147,7 +155,7 @@ export function manifestXlsx({ packages }: ManifestOf, language: Language): Prom
   return workbookOf({
     headings: COLUMNS.map((column) => say(column)),
     types: COLUMNS.map((column) => (column === 'value' ? 'money' : undefined)),
-    rows: [...rows, COLUMNS.map((column) => totals[column] ?? '')],
+    rows: [...rows, ...totals.map((cells) => COLUMNS.map((column) => cells[column] ?? ''))],
     // No column is an instant.
     zone: 'UTC',
   });

@@ -69,6 +69,7 @@ export const PERMISSIONS = {
     force_event: administrator,
     cancel: staff,
   },
+  manifests: { ...record, dispatch: staff, arrive: staff, cancel: staff },
   accounts: {
     ...record,
     create: administrator,

@@ -99,6 +99,14 @@ export const EXPENSE_STATUS = [
   { value: 3, key: 'proposed', tone: 'warn', icon: 'clock' },
 ] as const satisfies readonly StatusDefinition[];
 
+/** Manifests; our own values. */
+export const MANIFEST_STATUS = [
+  { value: 1, key: 'open', tone: 'warn', icon: 'clock' },
+  { value: 2, key: 'dispatched', tone: 'primary', icon: 'truck' },
+  { value: 3, key: 'arrived', tone: 'success', icon: 'check' },
+  { value: 4, key: 'cancelled', tone: 'secondary', icon: 'cross' },
+] as const satisfies readonly StatusDefinition[];
+
 /** Every kind of status, by the name under which its words stand. */
 export const STATUSES = {
   global: GLOBAL_STATUS,
@@ -112,6 +120,7 @@ export const STATUSES = {
   payment_service: PAYMENT_SERVICE_STATUS,
   funding: FUNDING_STATUS,
   expense: EXPENSE_STATUS,
+  manifest: MANIFEST_STATUS,
 } as const;
 export type StatusKind = keyof typeof STATUSES;
 

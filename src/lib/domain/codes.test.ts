@@ -33,6 +33,16 @@ describe('codes', () => {
     }
   });
 
+  test('nothing that is typed breaks the search: a year has four digits', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z]{0,3}-?\d{0,4}-?\d{0,9}$/), (typed) => {
+        expect(() => codeSearch(typed)).not.toThrow();
+      }),
+    );
+    // An order number of zeros, mistyped.
+    expect(parseCode('PK-0000-0000-0001')).toBeUndefined();
+  });
+
   test('whatever is written is read, and any beginning or end of it finds it', () => {
     fc.assert(
       fc.property(

@@ -7,6 +7,7 @@ export const RENTAL_PREFIX = 'R';
 export const BOOKING_PREFIX = 'B';
 /** Folios of packages. */
 export const PACKAGE_PREFIX = 'PF';
+export const MANIFEST_PREFIX = 'M';
 
 export interface Code {
   readonly prefix: string;
@@ -33,8 +34,8 @@ export function parseCode(typed: string): Code | undefined {
   const tidy = tidyCode(typed);
   // A number of six digits or more needs no dash to be told from its year, wherever dashes stand.
   const match =
-    /^([A-Z]{1,3})-?(\d{4})-(\d{1,9})$/.exec(tidy) ??
-    /^([A-Z]{1,3})(\d{4})(\d{6,9})$/.exec(tidy.replaceAll('-', ''));
+    /^([A-Z]{1,3})-?([1-9]\d{3})-(\d{1,9})$/.exec(tidy) ??
+    /^([A-Z]{1,3})([1-9]\d{3})(\d{6,9})$/.exec(tidy.replaceAll('-', ''));
   return match === null
     ? undefined
     : { prefix: match[1] ?? '', year: Number(match[2]), number: Number(match[3]) };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { manifestTotals } from './manifest.ts';
+import { PACKAGE_EVENT_CODES, packageEventOf } from '../contract/postals/events.ts';
+import { mainClass, manifestProblem, manifestTotals } from './manifest.ts';
 
 const counted = fc.record({
   parcels: fc.integer({ min: 1, max: 20 }),
@@ -68,4 +69,59 @@ test('pounds and kilograms of one manifest', () => {
       },
     ],
   });
+});
+
+const code = fc.constantFrom(...PACKAGE_EVENT_CODES);
+const gathered = fc.record({
+  event_code: code,
+  number: fc.option(fc.constant('PK-7QX4-M2ZD-9KTC')),
+  brand: fc.constantFrom('alisios', 'ceiba'),
+  currency: fc.constantFrom('USD', 'EUR'),
+});
+
+test('what leaves has an order, is of the manifest’s brand and currency and has not gone (rule: manifest-leaves-whole)', () => {
+  fc.assert(
+    fc.property(gathered, (one) => {
+      const row = { ...one, status: packageEventOf(one.event_code)?.status ?? 0 };
+      const may = manifestProblem(row, { brand: 'alisios', currency: 'USD' }) === undefined;
+      expect(may).toBe(
+        ['created', 'received_origin'].includes(row.event_code) &&
+          row.number !== null &&
+          row.brand === 'alisios' &&
+          row.currency === 'USD',
+      );
+    }),
+  );
+});
+
+test('says first what nobody can help', () => {
+  const alisios = { brand: 'alisios', currency: 'USD' };
+  const of = (event_code: string, values: object = {}) =>
+    manifestProblem(
+      { event_code, status: packageEventOf(event_code)?.status ?? 0, number: null, ...alisios, ...values },
+      alisios,
+    );
+  expect(of('cancelled')).toBe('cancelled');
+  expect(of('customs')).toBe('gone');
+  expect(of('created', { brand: 'ceiba', currency: 'EUR' })).toBe('other_brand');
+  expect(of('created', { currency: 'EUR' })).toBe('other_currency');
+  expect(of('created')).toBe('no_order');
+});
+
+test('a package is of the class that is worth most of it', () => {
+  const line = fc.record({
+    class: fc.constantFrom('miscellaneous' as const, 'food' as const, 'durable' as const),
+    value: fc.nat(500_00),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (contents) => {
+      const worth = (of: string) =>
+        contents.filter((one) => one.class === of).reduce((sum, { value }) => sum + value, 0);
+      const most = Math.max(...contents.map((one) => worth(one.class)));
+      const main = mainClass(contents);
+      expect(contents.map((one) => one.class)).toContain(main);
+      expect(worth(main)).toBe(most);
+    }),
+  );
+  expect(mainClass([])).toBe('miscellaneous');
 });

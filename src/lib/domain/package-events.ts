@@ -31,7 +31,7 @@ export function packageEventProblem(newest: string, next: PackageEventCode): Pac
 /** Held by customs, or not delivered: it needs a reason, and somebody should look. */
 export const needsReason = (code: string): boolean => packageEventOf(code)?.alert === true;
 
-/** Newest events of each tab of the list. */
+/** Newest events of each tab of the list; what is missing needs attention, too, beside what is held. */
 export const PACKAGE_TABS = {
   to_receive: ['created'],
   to_dispatch: ['received_origin'],

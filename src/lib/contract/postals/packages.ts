@@ -55,6 +55,10 @@ export const PackageRow = z.object({
   held: z.boolean(),
   /** Expected on a day that is past, and not delivered. */
   late: z.boolean(),
+  /** The manifest with which it leaves or left. */
+  manifest: z.nullable(Reference),
+  /** Parcels that did not come with it, until they are found. */
+  missing_parcels: z.int(),
   brand: z.string(),
   /** A value of PACKAGE_TYPES. */
   type: z.int(),
@@ -154,6 +158,7 @@ export const packages = resource({
     state: z.optional(QueryIntegers),
     office: z.optional(QueryIntegers),
     provider: z.optional(QueryIntegers),
+    manifest: z.optional(QueryIntegers),
     /** Whether it has an order. */
     ordered: z.optional(QueryBoolean),
     /** Whether all that is due came. */

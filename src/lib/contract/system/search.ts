@@ -22,6 +22,7 @@ export const Found = z.object({
     'lodgings/accommodations',
     'postals/packages',
     'postals/recipients',
+    'postals/manifests',
   ]),
   id: Id,
   title: z.string(),
