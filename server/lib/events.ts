@@ -16,7 +16,9 @@ export async function announce(db: Kysely<Database>, change: ChangeEvent): Promi
 /** Tells of many records at once, as announce tells of one. */
 export async function announceAll(db: Kysely<Database>, changes: readonly ChangeEvent[]): Promise<void> {
   const texts = JSON.stringify(changes.map((change) => JSON.stringify(change)));
-  await sql`select pg_notify(${CHANNEL}, change) from jsonb_array_elements_text(${texts}::jsonb) as change`.execute(db);
+  await sql`select pg_notify(${CHANNEL}, change) from jsonb_array_elements_text(${texts}::jsonb) as change`.execute(
+    db,
+  );
 }
 
 type Listener = (change: ChangeEvent) => void;

@@ -6,12 +6,11 @@ import {
   cancelManifest,
   checkInPackage,
   dispatchManifest,
-  manifestPackages,
   manifestPaper,
   manifestWorkbook,
-  manifests,
   removeManifestPackages,
-} from '../../src/lib/contract/postals/manifests.ts';
+} from '../../src/lib/contract/postals/manifest-actions.ts';
+import { manifestPackages, manifests } from '../../src/lib/contract/postals/manifests.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
 import { MANIFEST_PREFIX, formatCode } from '../../src/lib/domain/codes.ts';
 import { MANIFEST } from '../../src/lib/domain/manifest.ts';
@@ -37,7 +36,9 @@ import { manifestPdf, manifestXlsx } from './papers/manifest.ts';
 
 /** M-YYYY-NNNNNN, by the year of its day; gaps are allowed. */
 async function nextNumber(db: Kysely<Database>, date: string): Promise<string> {
-  const { rows } = await sql<{ number: number }>`select nextval('manifest_number')::int as number`.execute(db);
+  const { rows } = await sql<{ number: number }>`select nextval('manifest_number')::int as number`.execute(
+    db,
+  );
   return formatCode({
     prefix: MANIFEST_PREFIX,
     year: Number(date.slice(0, 4)),
@@ -151,12 +152,19 @@ export const manifestRoutes: readonly Route[] = [
   }),
   route(manifestPaper, async (call) => {
     const manifest = await stored(call.db, call.params.id);
-    const pdf = await manifestPdf(call, await manifestOf(call.db, manifest), call.query.language ?? call.language);
+    const pdf = await manifestPdf(
+      call,
+      await manifestOf(call.db, manifest),
+      call.query.language ?? call.language,
+    );
     return pdfAnswer(pdf, `${manifest.number}.pdf`);
   }),
   route(manifestWorkbook, async (call) => {
     const manifest = await stored(call.db, call.params.id);
-    const bytes = await manifestXlsx(await manifestOf(call.db, manifest), call.query.language ?? call.language);
+    const bytes = await manifestXlsx(
+      await manifestOf(call.db, manifest),
+      call.query.language ?? call.language,
+    );
     return new Response(bytes, {
       headers: {
         'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

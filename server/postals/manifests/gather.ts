@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { MANIFEST_PACKAGES } from '../../../src/lib/contract/postals/manifests.ts';
-import type { addManifestPackages, removeManifestPackages } from '../../../src/lib/contract/postals/manifests.ts';
+import type {
+  addManifestPackages,
+  removeManifestPackages,
+} from '../../../src/lib/contract/postals/manifest-actions.ts';
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import type { Reference } from '../../../src/lib/contract/fields.ts';
 import { MANIFEST, manifestProblem } from '../../../src/lib/domain/manifest.ts';
@@ -71,7 +74,9 @@ async function lockNamed({ db }: RequestContext, ids: readonly number[]) {
     .where('manifest_package.package_id', 'in', [...ids])
     .where('manifest_package.open', '=', true)
     .execute();
-  const waits = new Map(lines.map(({ package_id, id, name }): [number, Reference] => [package_id, { id, name }]));
+  const waits = new Map(
+    lines.map(({ package_id, id, name }): [number, Reference] => [package_id, { id, name }]),
+  );
   return rows.map((row) => ({ ...row, manifest: waits.get(row.id) ?? null }));
 }
 
@@ -96,7 +101,7 @@ export async function addPackages(call: Adding) {
       refused.push({ id, folio, problem: why, manifest: row.manifest });
     if (row.manifest?.id === manifest.id) already += 1;
     else if (problem !== undefined && problem !== 'no_order') refuse(problem);
-    else if (row.manifest) refuse('on_other');
+    else if (row.manifest) refuse('elsewhere');
     else if (count + added.length >= MANIFEST_PACKAGES) refuse('full');
     else added.push(row);
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { checkInPackage } from '../../../src/lib/contract/postals/manifests.ts';
+import type { checkInPackage } from '../../../src/lib/contract/postals/manifest-actions.ts';
 import { packages } from '../../../src/lib/contract/postals/packages.ts';
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import { MANIFEST, manifestProblem } from '../../../src/lib/domain/manifest.ts';

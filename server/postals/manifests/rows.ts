@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder, Selectable } from 'kysely';
 import type { ManifestPackage, ManifestRow } from '../../../src/lib/contract/postals/manifests.ts';
-import { HAVE_ARRIVED, mainClass, manifestProblem, manifestTotals } from '../../../src/lib/domain/manifest.ts';
+import {
+  HAVE_ARRIVED,
+  mainClass,
+  manifestProblem,
+  manifestTotals,
+} from '../../../src/lib/domain/manifest.ts';
 import type { ManifestTotal } from '../../../src/lib/domain/manifest.ts';
 import { MANIFEST } from '../../../src/lib/domain/manifest.ts';
 import { money } from '../../../src/lib/domain/money.ts';
@@ -37,8 +42,11 @@ interface Counts {
 
 /** Manifests with what is on them. */
 export const manifestRows = (db: Kysely<Database>) =>
-  db.selectFrom('manifest').selectAll('manifest').select(
-    sql<Counts>`(select jsonb_build_object(
+  db
+    .selectFrom('manifest')
+    .selectAll('manifest')
+    .select(
+      sql<Counts>`(select jsonb_build_object(
       'packages', count(*), 'parcels', coalesce(sum(package.parcels), 0), 'value', coalesce(sum(package.declared_value), 0),
       'kg', coalesce(sum(package.weight) filter (where package.weight_unit = 'kg'), 0)::text,
       'lb', coalesce(sum(package.weight) filter (where package.weight_unit = 'lb'), 0)::text,
@@ -46,9 +54,9 @@ export const manifestRows = (db: Kysely<Database>) =>
       'missing', count(*) filter (where line.missing > 0),
       'extra', (select count(*) from manifest_extra where manifest_extra.manifest_id = manifest.id))
     from manifest_package line join package on package.id = line.package_id where line.manifest_id = manifest.id)`.as(
-      'counts',
-    ),
-  );
+        'counts',
+      ),
+    );
 
 /** One sum of pounds and one of kilograms in both units. */
 const bothWeights = ({ kg, lb }: Counts): { kg: string; lb: string } => {

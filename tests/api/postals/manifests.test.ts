@@ -6,10 +6,9 @@ import {
   cancelManifest,
   checkInPackage,
   dispatchManifest,
-  manifestPackages,
-  manifests,
   removeManifestPackages,
-} from '../../../src/lib/contract/postals/manifests.ts';
+} from '../../../src/lib/contract/postals/manifest-actions.ts';
+import { manifestPackages, manifests } from '../../../src/lib/contract/postals/manifests.ts';
 import type { ManifestRow } from '../../../src/lib/contract/postals/manifests.ts';
 import { scanPackage } from '../../../src/lib/contract/postals/package-actions.ts';
 import { packageFacets, packages } from '../../../src/lib/contract/postals/packages.ts';
@@ -39,7 +38,13 @@ const later = () => {
 
 /** GRANMA, in which Bayamo lies. */
 const GRANMA = 33;
-const values = { carrier: 'Aerovaradero', awb: '136-20041178', date: '2026-11-21', route: 'Miami – La Habana', currency: 'USD' };
+const values = {
+  carrier: 'Aerovaradero',
+  awb: '136-20041178',
+  date: '2026-11-21',
+  route: 'Miami – La Habana',
+  currency: 'USD',
+};
 async function open(given: object = {}): Promise<ManifestRow> {
   const { status, body, problem } = await application.call(manifests.create, {
     token,
@@ -84,7 +89,14 @@ async function many(count: number, email?: string): Promise<number[]> {
   const { db } = application.services;
   const sender = await db
     .insertInto('member')
-    .values({ role: 1, first_name: 'Ana', last_name: 'Paz', phone: '+13055550199', brand: 'alisios', email: email ?? null })
+    .values({
+      role: 1,
+      first_name: 'Ana',
+      last_name: 'Paz',
+      phone: '+13055550199',
+      brand: 'alisios',
+      email: email ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const at = '2026-11-18T15:00:00Z';
@@ -175,7 +187,7 @@ describe('a manifest', () => {
     const { body } = await add(second, { package_ids: [taken.id, gone.id, euro.id, bare.id] });
     expect(body.added).toBe(1);
     expect(body.refused).toMatchObject([
-      { folio: taken.folio, problem: 'on_other', manifest: { id: first.id, name: first.number } },
+      { folio: taken.folio, problem: 'elsewhere', manifest: { id: first.id, name: first.number } },
       { folio: gone.folio, problem: 'gone', manifest: null },
       { folio: euro.folio, problem: 'other_currency' },
     ]);
@@ -215,7 +227,10 @@ describe('a manifest', () => {
     const manifest = await open();
     await add(manifest, { package_ids: [row.id] });
     later();
-    const answers = await Promise.all([dispatch(manifest), dispatch(manifest, { app: application.second() })]);
+    const answers = await Promise.all([
+      dispatch(manifest),
+      dispatch(manifest, { app: application.second() }),
+    ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.problem).toMatchObject({
       reason: 'manifest_dispatched',
@@ -296,8 +311,7 @@ describe('a manifest', () => {
     expect((await checkIn(manifest, 'PK-0000-0000-0001')).problem.code).toBe('e23');
     expect((await contents(manifest)).extra).toMatchObject([{ id: stranger.id }]);
 
-    const attention = async () =>
-      (await application.call(packageFacets, { token })).body.held;
+    const attention = async () => (await application.call(packageFacets, { token })).body.held;
     const before = await attention();
     later();
     const closed = await application.call(arriveManifest, {
@@ -307,7 +321,11 @@ describe('a manifest', () => {
       body: {},
     });
     expect(closed.body).toMatchObject({ status: MANIFEST.arrived, arrived: 1, missing: 2, extra: 1 });
-    const lines = (await contents(manifest)).packages.map(({ id, arrived, missing }) => [id, arrived, missing]);
+    const lines = (await contents(manifest)).packages.map(({ id, arrived, missing }) => [
+      id,
+      arrived,
+      missing,
+    ]);
     expect(lines.toSorted()).toEqual(
       [
         [whole.id, 1, 0],
@@ -383,7 +401,9 @@ describe('a manifest', () => {
       expect(found.body.filter(({ key }) => key === manifests.key)).toMatchObject([{ id: manifest.id }]);
     }
     for (const sort of manifests.sorts.flatMap((name) => [name, `-${name}`]))
-      expect((await application.call(manifests.list, { token, query: { sort, status: '1' } })).status).toBe(200);
+      expect((await application.call(manifests.list, { token, query: { sort, status: '1' } })).status).toBe(
+        200,
+      );
     const path = `/postals/manifests/${manifest.id}/manifest`;
     for (const [language, said] of [
       ['en', 'Air waybill'],
@@ -408,7 +428,9 @@ describe('a manifest', () => {
     const asked = { token: outsider.token, params: { id: manifest.id } };
     expect((await application.call(manifests.list, { token: outsider.token })).status).toBe(403);
     expect((await application.call(manifestPackages, asked)).status).toBe(403);
-    expect((await add(manifest, {})).problem.errors).toMatchObject([{ field: 'package_ids', key: 'required' }]);
+    expect((await add(manifest, {})).problem.errors).toMatchObject([
+      { field: 'package_ids', key: 'required' },
+    ]);
     expect((await add(manifest, { package_ids: [2_000_000_000] })).status).toBe(404);
     expect((await add(manifest, { code: 'not one of ours' })).problem).toMatchObject({ code: 'e23' });
     expect((await add({ id: 2_000_000_000 }, { code: 'x' })).status).toBe(404);
@@ -418,9 +440,21 @@ describe('a manifest', () => {
   it('has each package on one open manifest, whatever is added, taken off, sent and cancelled (rule: one-open-manifest)', async () => {
     const index = (max: number) => fc.nat(max - 1);
     const step = fc.oneof(
-      fc.record({ kind: fc.constant('add' as const), manifest: index(3), packages: fc.array(index(5), { minLength: 1, maxLength: 4 }) }),
-      fc.record({ kind: fc.constant('remove' as const), manifest: index(3), packages: fc.array(index(5), { minLength: 1, maxLength: 2 }) }),
-      fc.record({ kind: fc.constantFrom('dispatch' as const, 'cancel' as const), manifest: index(3), packages: fc.constant<number[]>([]) }),
+      fc.record({
+        kind: fc.constant('add' as const),
+        manifest: index(3),
+        packages: fc.array(index(5), { minLength: 1, maxLength: 4 }),
+      }),
+      fc.record({
+        kind: fc.constant('remove' as const),
+        manifest: index(3),
+        packages: fc.array(index(5), { minLength: 1, maxLength: 2 }),
+      }),
+      fc.record({
+        kind: fc.constantFrom('dispatch' as const, 'cancel' as const),
+        manifest: index(3),
+        packages: fc.constant<number[]>([]),
+      }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {

@@ -1,12 +1,17 @@
 import FileText from 'lucide-react/icons/file-text';
 import Printer from 'lucide-react/icons/printer';
+import Truck from 'lucide-react/icons/truck';
+import { useState } from 'react';
 import { may } from '../../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { doBulk } from './late-actions.ts';
 import { saveLabels } from './papers.ts';
 import { list } from './store.ts';
 import { say } from './words.ts';
+
+const ChooseManifest = lazyDialog(() => import('./manifests/choose-dialog.tsx'));
 
 /** Labels of the chosen packages, in the order of the list. */
 function printLabels(): void {
@@ -17,6 +22,7 @@ function printLabels(): void {
 
 /** What can be done with the chosen packages at once. */
 export function BulkActions() {
+  const [choosing, setChoosing] = useState(false);
   return (
     <>
       <Button icon={Printer} onPress={printLabels}>
@@ -33,6 +39,12 @@ export function BulkActions() {
           }))}
         />
       )}
+      {may('manifests:update') && (
+        <Button icon={Truck} onPress={() => setChoosing(true)}>
+          {say('actions.manifest')}
+        </Button>
+      )}
+      {choosing && <ChooseManifest onClose={() => setChoosing(false)} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { label, options, say } from './words.ts';
 
 const NamedFilters = lazy(() => import('./named-filters.tsx'));
 /** Filters that only links set. */
-const LINKED = ['member', 'recipient', 'city'] as const;
+const LINKED = ['member', 'recipient', 'city', 'manifest'] as const;
 
 const MORE = ['expected', 'created'] as const;
 

@@ -37,7 +37,12 @@ export const senderName = ({ sender }: Pick<PackageRow, 'sender'>): string =>
   [sender.first_name, sender.last_name].filter(Boolean).join(' ');
 
 /** What the status alone does not say. */
-export function statusNote({ held, late }: Pick<PackageRow, 'held' | 'late'>): string | undefined {
+export function statusNote({
+  held,
+  late,
+  missing_parcels,
+}: Pick<PackageRow, 'held' | 'late' | 'missing_parcels'>): string | undefined {
+  if (missing_parcels > 0) return say('status.missing');
   if (held) return say('status.held');
   return late ? say('status.late') : undefined;
 }
@@ -47,5 +52,6 @@ export function outlook(row: PackageRow): string | undefined {
   if (row.cancelled_at !== null)
     return say('outlook.cancelled', { at: instant(row.cancelled_at), reason: row.cancellation_reason });
   if (row.held && row.events[0]) return say('outlook.held', { reason: row.events[0].reason });
+  if (row.missing_parcels > 0) return say('outlook.missing', { count: row.missing_parcels });
   return balanceText(row.balance, sharedWords);
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { call } from '../../../lib/api/call.ts';
 import { memberName } from '../../../lib/choices/member-choices.ts';
+import { manifests } from '../../../lib/contract/postals/manifests.ts';
 import { recipientChoices } from '../../../lib/contract/postals/recipients.ts';
 import { NamedFilter } from '../../ui/named-filter.tsx';
 import { list } from './store.ts';
@@ -8,6 +9,9 @@ import { label } from './words.ts';
 
 const recipientName = async (id: string): Promise<string | undefined> =>
   (await call(recipientChoices, { query: { id } }))[0]?.name;
+
+const manifestNumber = async (id: string): Promise<string> =>
+  (await call(manifests.get, { params: { id } })).number;
 
 /** A municipality is named by the packages that the filter leaves. */
 const cityName = (id: string): Promise<string | undefined> =>
@@ -17,6 +21,7 @@ const NAMES = {
   member: (id: string) => memberName(Number(id)),
   recipient: recipientName,
   city: cityName,
+  manifest: manifestNumber,
 } as const;
 
 /** Filters that only links set: somebody's packages. They show so that they can be taken off; the default export is what React.lazy asks for. */
@@ -24,7 +29,7 @@ export default function NamedFilters() {
   const { filters } = useStore(list.$query);
   return (
     <>
-      {(['member', 'recipient', 'city'] as const).map(
+      {(['member', 'recipient', 'city', 'manifest'] as const).map(
         (name) =>
           filters[name] && (
             <NamedFilter

@@ -25,6 +25,14 @@ export function PackageFacts({ row }: { row: PackageRow }) {
           [label('type'), option('type', row.type)],
           [label('weight'), bothUnits(row.weight)],
           [label('number'), row.number && <OrderNumber key="number" number={row.number} />],
+          [
+            label('manifest'),
+            row.manifest && (
+              <a key="manifest" className={LINK} href={recordAddress('postals/manifests', row.manifest.id)}>
+                {row.manifest.name}
+              </a>
+            ),
+          ],
           [label('provider'), row.provider?.name],
           [label('partner_folio'), row.partner_folio],
           [label('office'), row.office.name],

@@ -19,6 +19,7 @@ import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -27,10 +28,12 @@ import { $emailing, $messaging } from './late-actions.ts';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
 import { ScanButton } from './scan/button.tsx';
+import { $section, Sections } from './sections.tsx';
 import { $facets, addPackage, addPackageFor, editor, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, say } from './words.ts';
 
+const ManifestsTab = lazy(() => import('./manifests/tab.tsx'));
 const Fields = lazy(() => import('./form/fields.tsx'));
 const DialogsHost = lazy(() => import('./dialogs-host.tsx'));
 const PackagePanel = lazy(() => import('./panel.tsx'));
@@ -45,8 +48,18 @@ const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 
 const add = (member?: number): void => void (member === undefined ? addPackage() : addPackageFor(member));
 
-/** postals/packages: what clients send to Cuba, from the counter to the door. */
+/** postals/packages: what clients send to Cuba, from the counter to the door, and the manifests with which it leaves. */
 export function Screen() {
+  return useStore($section) === 'manifests' ? (
+    <Late waiting={<SkeletonRows rows={12} />}>
+      <ManifestsTab />
+    </Late>
+  ) : (
+    <PackagesTab />
+  );
+}
+
+function PackagesTab() {
   const shown = useBrandColumn(columns);
   const facets = useStore($facets);
   const [importing, setImporting] = useState(false);
@@ -75,6 +88,7 @@ export function Screen() {
           </Button>
         )}
       </ListHead>
+      <Sections />
       <ViewTabs list={list} contract={packages} views={records.views} presets={presetViews(facets)} />
       <FilterBar list={list} bulk={<BulkActions />}>
         <Filters />
