@@ -46,7 +46,7 @@ async function waiting(
 async function namedBy(call: Adding, manifest: StoredManifest): Promise<number[]> {
   const { package_ids, code, to_dispatch } = call.body;
   if (package_ids.length === 0 && code === '' && to_dispatch === null)
-    throw invalid({ field: 'package_ids', key: 'required' });
+    throw invalid({ field: 'code', key: 'required' });
   return [
     ...new Set([
       ...package_ids,

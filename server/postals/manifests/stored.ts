@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { manifests } from '../../../src/lib/contract/postals/manifests.ts';
-import { statusOf } from '../../../src/lib/contract/status.ts';
-import type { MANIFEST } from '../../../src/lib/domain/manifest.ts';
+import { MANIFEST } from '../../../src/lib/domain/manifest.ts';
 import type { Database } from '../../db/tables.ts';
 import { actorOf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
@@ -29,13 +28,21 @@ export async function lockManifest(
   return stored;
 }
 
+/** What it is, where it should be something else. */
+const REASONS: Readonly<Record<number, string>> = {
+  [MANIFEST.open]: 'manifest_open',
+  [MANIFEST.dispatched]: 'manifest_dispatched',
+  [MANIFEST.arrived]: 'manifest_arrived',
+  [MANIFEST.cancelled]: 'manifest_cancelled',
+};
+
 /** Throws 409 with what it is instead. */
 export function refuseUnless(
   { number, status }: StoredManifest,
   ...allowed: (typeof MANIFEST)[keyof typeof MANIFEST][]
 ): void {
   if (!allowed.some((one) => one === status))
-    throw conflict(`manifest_${statusOf('manifest', status)?.key ?? ''}`, { number });
+    throw conflict(REASONS[status] ?? 'manifest_arrived', { number });
 }
 
 /** A transition: of two who do it at once, the second is told what it has become. Throws 404, 409, 412. */

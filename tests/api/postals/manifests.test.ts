@@ -429,7 +429,7 @@ describe('a manifest', () => {
     expect((await application.call(manifests.list, { token: outsider.token })).status).toBe(403);
     expect((await application.call(manifestPackages, asked)).status).toBe(403);
     expect((await add(manifest, {})).problem.errors).toMatchObject([
-      { field: 'package_ids', key: 'required' },
+      { field: 'code', key: 'required' },
     ]);
     expect((await add(manifest, { package_ids: [2_000_000_000] })).status).toBe(404);
     expect((await add(manifest, { code: 'not one of ours' })).problem).toMatchObject({ code: 'e23' });

@@ -20,8 +20,8 @@ function printLabels(): void {
   saveLabels(rows.flatMap(({ id }) => (chosen.has(id) ? [id] : [])));
 }
 
-/** What can be done with the chosen packages at once. */
-export function BulkActions() {
+/** What can be done with the chosen packages at once. The default export is what React.lazy asks for. */
+export default function BulkActions() {
   const [choosing, setChoosing] = useState(false);
   return (
     <>

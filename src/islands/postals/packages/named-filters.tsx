@@ -24,7 +24,7 @@ const NAMES = {
   manifest: manifestNumber,
 } as const;
 
-/** Filters that only links set: somebody's packages. They show so that they can be taken off; the default export is what React.lazy asks for. */
+/** Filters that only links set: somebody's packages, or those of a manifest. They show so that they can be taken off; the default export is what React.lazy asks for. */
 export default function NamedFilters() {
   const { filters } = useStore(list.$query);
   return (

@@ -22,7 +22,6 @@ import { Pager } from '../../ui/pager.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
-import { BulkActions } from './bulk-actions.tsx';
 import { columns } from './columns.tsx';
 import { $emailing, $messaging } from './late-actions.ts';
 import { Filters } from './filters.tsx';
@@ -33,6 +32,7 @@ import { $facets, addPackage, addPackageFor, editor, list, panel, records, total
 import { presetViews } from './tabs.ts';
 import { label, say } from './words.ts';
 
+const BulkActions = lazy(() => import('./bulk-actions.tsx'));
 const ManifestsTab = lazy(() => import('./manifests/tab.tsx'));
 const Fields = lazy(() => import('./form/fields.tsx'));
 const DialogsHost = lazy(() => import('./dialogs-host.tsx'));
@@ -90,7 +90,14 @@ function PackagesTab() {
       </ListHead>
       <Sections />
       <ViewTabs list={list} contract={packages} views={records.views} presets={presetViews(facets)} />
-      <FilterBar list={list} bulk={<BulkActions />}>
+      <FilterBar
+        list={list}
+        bulk={
+          <Late waiting={null}>
+            <BulkActions />
+          </Late>
+        }
+      >
         <Filters />
       </FilterBar>
       <Table

@@ -19,7 +19,7 @@ import { CONTENT_CLASSES } from './package-input.ts';
 import { ShownWeight } from './package-parts.ts';
 
 /**
- * Manifest: packages that leave together, by plane or truck (rules: one-open-manifest, manifest-leaves-whole,
+ * Manifest: packages that leave together, by plane or truck (rule: one-open-manifest, manifest-leaves-whole,
  * arrival-told-apart). It is of one brand and of one currency.
  */
 

@@ -43,7 +43,6 @@ export function CodeBox({ label, enter, onCode, large = false }: CodeBoxProps) {
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="done"
-          maxLength={300}
           className={large ? `${BOX} h-12 text-lg` : BOX}
         />
         <Button>{enter}</Button>
