@@ -1,38 +1,54 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { MANIFEST_PREFIX, formatCode } from '../../src/lib/domain/codes.ts';
-import { HAVE_ARRIVED, MANIFEST } from '../../src/lib/domain/manifest.ts';
+import { MANIFEST } from '../../src/lib/domain/manifest.ts';
+import { addDays } from '../../src/lib/domain/dates.ts';
+import { PACKAGE } from '../../src/lib/domain/packages.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
+import { hasStatus } from '../db/status-condition.ts';
 import { PACKAGE_TABS } from '../../src/lib/domain/package-events.ts';
 import type { Database } from '../db/tables.ts';
+import { arrivedParcels } from './manifests/rows.ts';
 
 /** Manifests of the demo: what its packages' events say left on one day, and one of each brand that is being gathered. */
 
 const MANIFESTS = 40;
 const CARRIERS = ['Aerovaradero', 'IBC Airways', 'Xael Charters'];
+/** Of the newest departures all have one. */
+const NEWEST = 12;
+/** After so many days an arrival is closed, and what has not come is missing. */
+const CLOSED_AFTER = 10;
+/** So long it was gathered before it left. */
+const GATHERING = 3 * 3_600_000;
 /** Packages that an open manifest waits with. */
 const WAITING = 12;
 
 interface Departure {
   readonly brand: string;
   readonly day: string;
-  readonly at: Date;
+  readonly at: string;
   readonly ids: number[];
   /** All of them have come over. */
   readonly arrived: boolean;
-  readonly arrived_at: Date | null;
+  readonly arrived_at: string | null;
 }
 
-/** The newest days on which packages of a brand left, the oldest first. */
+/** The newest days on which packages of a brand left, and of the earlier ones those with the most; the oldest first. */
 async function departuresOf(db: Kysely<Database>, count: number): Promise<Departure[]> {
   const { rows } = await sql<Departure>`
-    select package.brand, to_char(event.local, 'YYYY-MM-DD') as day, min(event.at) as at, array_agg(package.id order by package.id) as ids,
-      bool_and(package.event_code in (${sql.join(HAVE_ARRIVED)})) as arrived,
-      max((select max(came.at) from package_event came where came.package_id = package.id and came.code = 'arrived_destination')) as arrived_at
-    from package_event event join package on package.id = event.package_id
-    where event.code = 'departed_origin'
-    group by package.brand, day order by day desc, package.brand limit ${count}`.execute(db);
-  return rows.toReversed();
+    select * from (
+      select package.brand, to_char(event.local, 'YYYY-MM-DD') as day, min(event.at) as at, array_agg(package.id order by package.id) as ids,
+        bool_and(${arrivedParcels} = package.parcels) as arrived,
+        max((select max(came.at) from package_event came where came.package_id = package.id and came.code = 'arrived_destination')) as arrived_at,
+        row_number() over (order by to_char(event.local, 'YYYY-MM-DD') desc) as newest
+      from package_event event join package on package.id = event.package_id
+      where event.code = 'departed_origin'
+      group by package.brand, day
+    ) departure
+    order by newest <= ${sql.lit(NEWEST)} desc, cardinality(ids) desc, day desc, brand limit ${count}`.execute(
+    db,
+  );
+  return rows.toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
 /** Packages of one manifest left at one moment: the first of them. Each was received a day before, and came later. */
@@ -41,6 +57,16 @@ async function leaveTogether(db: Kysely<Database>, { ids, at }: Departure): Prom
     where package_id = any(${ids}) and code = 'departed_origin'`.execute(db);
   await sql`update package set event_at = ${at}, updated_at = ${at}
     where id = any(${ids}) and event_code = 'departed_origin'`.execute(db);
+}
+
+/** What had not come when an arrival was closed, as closing it writes it down. */
+async function markMissing(db: Kysely<Database>): Promise<void> {
+  await sql`update manifest_package line set missing = package.parcels - ${arrivedParcels}
+    from package, manifest where package.id = line.package_id and manifest.id = line.manifest_id
+    and ${hasStatus('manifest.status', MANIFEST.arrived)}`.execute(db);
+  await sql`update package set missing_parcels = line.missing
+    from manifest_package line where line.package_id = package.id and line.missing > 0
+    and ${hasStatus('package.status', PACKAGE.in_transit)}`.execute(db);
 }
 
 export async function seedManifests(
@@ -54,7 +80,12 @@ export async function seedManifests(
     brand: string,
     date: string,
     ids: readonly number[],
-    rest: { status: number; created_at: Date; dispatched_at?: Date; arrived_at?: Date | null },
+    rest: {
+      status: number;
+      created_at: Date;
+      dispatched_at?: string;
+      arrived_at?: string | null;
+    },
   ): Promise<void> => {
     made += 1;
     const { id } = await db
@@ -93,15 +124,17 @@ export async function seedManifests(
   for (const departure of await departuresOf(db, MANIFESTS - waiting.rows.length)) {
     const { brand, day, at, ids, arrived, arrived_at } = departure;
     await leaveTogether(db, departure);
+    const isClosed = arrived || day < addDays(today, -CLOSED_AFTER);
     await insert(brand, day, ids, {
-      status: arrived ? MANIFEST.arrived : MANIFEST.dispatched,
-      created_at: new Date(at.getTime() - 3 * 3_600_000),
+      status: isClosed ? MANIFEST.arrived : MANIFEST.dispatched,
+      created_at: new Date(Date.parse(at) - GATHERING),
       dispatched_at: at,
-      ...(arrived ? { arrived_at } : {}),
+      ...(isClosed ? { arrived_at: arrived_at ?? at } : {}),
     });
   }
   for (const { brand, ids } of waiting.rows)
     await insert(brand, today, ids, { status: MANIFEST.open, created_at: now });
+  await markMissing(db);
   // What is made next has the next number.
   await sql`select setval('manifest_number', ${Math.max(1, made)}, ${made > 0})`.execute(db);
 }

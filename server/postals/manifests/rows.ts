@@ -22,7 +22,7 @@ export type StoredManifest = Omit<Selectable<ManifestTable>, 'search'>;
  * Parcels of a package that have come: those that were scanned, and all of one whose arrival was written down as a whole.
  * One that was set back has not come.
  */
-const arrivedParcels: RawBuilder<number> = sql<number>`(case when package.event_code in (${sql.join(
+export const arrivedParcels: RawBuilder<number> = sql<number>`(case when package.event_code in (${sql.join(
   HAVE_ARRIVED.map((code) => sql.lit(code)),
 )}) then least(package.parcels, coalesce(nullif((
   select count(*)::int from parcel_step join parcel on parcel.id = parcel_step.parcel_id
@@ -51,7 +51,7 @@ export const manifestRows = (db: Kysely<Database>) =>
       'kg', coalesce(sum(package.weight) filter (where package.weight_unit = 'kg'), 0)::text,
       'lb', coalesce(sum(package.weight) filter (where package.weight_unit = 'lb'), 0)::text,
       'arrived', count(*) filter (where ${arrivedParcels} = package.parcels),
-      'missing', count(*) filter (where line.missing > 0),
+      'missing', count(*) filter (where line.missing > 0 and ${arrivedParcels} < package.parcels),
       'extra', (select count(*) from manifest_extra where manifest_extra.manifest_id = manifest.id))
     from manifest_package line join package on package.id = line.package_id where line.manifest_id = manifest.id)`.as(
         'counts',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedManifests } from '../../../server/postals/seed-manifests.ts';
 import { seedPackages } from '../../../server/postals/seed.ts';
+import { MANIFEST } from '../../../src/lib/domain/manifest.ts';
 import { packageEventOf } from '../../../src/lib/contract/postals/events.ts';
 import { readTrackingNumber } from '../../../src/lib/domain/tracking-number.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
@@ -115,4 +117,28 @@ it('sends most of them to people on record, who are of the sender’s', async ()
     brand: 'ceiba',
     receiver: { mobile: '+5352223344' },
   });
+});
+
+it('puts what left on one day on manifests, and what waits on open ones (rule: one-open-manifest)', async () => {
+  await seedManifests(database.db, { now: NOW, random: randomFrom(9) });
+  const { db } = database;
+  const lines = await db
+    .selectFrom('manifest_package')
+    .innerJoin('manifest', 'manifest.id', 'manifest_package.manifest_id')
+    .innerJoin('package', 'package.id', 'manifest_package.package_id')
+    .leftJoin('package_event', (join) =>
+      join
+        .onRef('package_event.package_id', '=', 'package.id')
+        .on('package_event.code', '=', 'departed_origin'),
+    )
+    .select(['manifest.status', 'manifest.dispatched_at', 'manifest_package.open', 'package_event.at'])
+    .select(['manifest.brand', 'package.brand as own', 'package.event_code'])
+    .execute();
+  expect(lines.length).toBeGreaterThan(10);
+  for (const line of lines) {
+    expect(line.own).toBe(line.brand);
+    expect(line.open).toBe(line.status === MANIFEST.open);
+    expect(line.at).toBe(line.dispatched_at);
+    expect(line.event_code === 'received_origin').toBe(line.open);
+  }
 });

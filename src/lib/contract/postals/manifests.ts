@@ -67,7 +67,7 @@ export const ManifestRow = z.object({
   weight: BothWeights,
   /** Declared. */
   value: Money,
-  /** Packages that came with all their parcels; that lacked some when the arrival was closed; that came and are not on it. */
+  /** Packages that came with all their parcels; that lack some since the arrival was closed; that came and are not on it. */
   arrived: z.int(),
   missing: z.int(),
   extra: z.int(),

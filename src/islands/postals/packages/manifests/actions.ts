@@ -19,11 +19,10 @@ import { say } from './words.ts';
 
 /** Everything that can be done with a manifest, in the order of its life; what cannot be done now is left out or says why. */
 
-const isOpen = ({ status }: ManifestRow): boolean => status === MANIFEST.open;
+export const isOpen = ({ status }: ManifestRow): boolean => status === MANIFEST.open;
 const isOnItsWay = ({ status }: ManifestRow): boolean => status === MANIFEST.dispatched;
 /** It came, and something of it is still looked for. */
-const lacksSome = ({ status, arrived, packages }: ManifestRow): boolean =>
-  status === MANIFEST.arrived && arrived < packages;
+const lacksSome = ({ missing }: ManifestRow): boolean => missing > 0;
 
 /** A step of its life, and whether it means something now. */
 const STEPS = [

@@ -9,10 +9,11 @@ import { Button } from '../../../ui/button.tsx';
 import Dialog from '../../../ui/dialog.tsx';
 import { Live } from '../../../ui/live.tsx';
 import { Meter } from '../../../ui/meter.tsx';
-import { errorText, number } from '../../../ui/reader.ts';
+import { number } from '../../../ui/reader.ts';
 import { $checks, checkIn, forgetChecks } from './check-in.ts';
 import type { Check } from './check-in.ts';
 import { CodeBox } from './code-box.tsx';
+import { refusalText } from './format.ts';
 import { $checkingIn, dialogs } from './store.ts';
 import { say } from './words.ts';
 
@@ -112,7 +113,7 @@ function Newest({ check }: { check: Check }) {
             {answer.receiver_name} · {answer.destination}
           </p>
         ) : (
-          error && <p className="text-ink-2">{errorText(error)}</p>
+          error && <p className="text-ink-2">{refusalText(error)}</p>
         )}
         {answer && result !== 'extra' && answer.parcels > 1 && (
           <p className="font-semibold text-ink">

@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/column.ts';
 import { instant, number } from '../../../ui/reader.ts';
 import { updatedColumn } from '../../../ui/record-columns.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
-import { arrivedText, bothWeights, money } from './format.ts';
+import { arrivedText, bothWeights, money, statusNote } from './format.ts';
 import { label } from './words.ts';
 
 /** A number that calls for somebody; nothing for none. */
@@ -23,7 +23,7 @@ export const columns: readonly Column<ManifestRow>[] = [
     key: 'status',
     label: () => label('status'),
     sort: 'status',
-    cell: (row) => <StatusBadge kind="manifest" value={row.status} />,
+    cell: (row) => <StatusBadge kind="manifest" value={row.status} note={statusNote(row)} />,
     card: 'badge',
   },
   {
@@ -40,8 +40,6 @@ export const columns: readonly Column<ManifestRow>[] = [
     cell: (row) => <Truncated text={row.carrier} />,
     card: 'line',
   },
-  { key: 'awb', label: () => label('awb'), cell: (row) => row.awb, card: 'line' },
-  { key: 'route', label: () => label('route'), cell: (row) => <Truncated text={row.route} /> },
   {
     key: 'packages',
     label: () => label('packages'),
@@ -49,6 +47,16 @@ export const columns: readonly Column<ManifestRow>[] = [
     cell: (row) => number(row.packages),
     card: 'line',
   },
+  { key: 'arrived', label: () => label('arrived'), align: 'end', cell: arrivedText, card: 'line' },
+  {
+    key: 'missing',
+    label: () => label('missing'),
+    align: 'end',
+    cell: (row) => alarming(row.missing),
+  },
+  { key: 'extra', label: () => label('extra'), align: 'end', cell: (row) => alarming(row.extra) },
+  { key: 'awb', label: () => label('awb'), cell: (row) => row.awb, card: 'line' },
+  { key: 'route', label: () => label('route'), cell: (row) => <Truncated text={row.route} /> },
   {
     key: 'weight',
     label: () => label('weight'),
@@ -57,15 +65,6 @@ export const columns: readonly Column<ManifestRow>[] = [
     card: 'line',
   },
   { key: 'value', label: () => label('value'), align: 'end', cell: (row) => money(row.value) },
-  { key: 'arrived', label: () => label('arrived'), align: 'end', cell: arrivedText, card: 'line' },
-  {
-    key: 'missing',
-    label: () => label('missing'),
-    align: 'end',
-    cell: (row) => alarming(row.missing),
-    card: 'line',
-  },
-  { key: 'extra', label: () => label('extra'), align: 'end', cell: (row) => alarming(row.extra) },
   {
     key: 'parcels',
     label: () => label('parcels'),

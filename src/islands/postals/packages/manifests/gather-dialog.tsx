@@ -8,9 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import Dialog from '../../../ui/dialog.tsx';
 import { BOX } from '../../../ui/field.tsx';
 import { Live } from '../../../ui/live.tsx';
-import { errorText } from '../../../ui/reader.ts';
 import { $provinces } from '../choices.ts';
 import { CodeBox } from './code-box.tsx';
+import { refusalText } from './format.ts';
 import { Gathered } from './gathered.tsx';
 import { $gathering, reload } from './store.ts';
 import { say } from './words.ts';
@@ -47,14 +47,14 @@ function Gather({ row: { id, number } }: { row: ManifestRow }) {
     <Dialog title={say('gather.title', { number })} onClose={close}>
       <div className="grid gap-4 overflow-y-auto px-5 py-4">
         <CodeBox label={say('gather.code')} enter={say('gather.add')} onCode={(code) => void add({ code })} />
-        <Waiting busy={busy} onAdd={(state_ids) => void add({ to_dispatch: { state_ids } })} />
         <Live>
           {added instanceof ApiError ? (
-            <p className="text-danger">{errorText(added)}</p>
+            <p className="text-danger">{refusalText(added)}</p>
           ) : (
             added && <Gathered answer={added} />
           )}
         </Live>
+        <Waiting busy={busy} onAdd={(state_ids) => void add({ to_dispatch: { state_ids } })} />
       </div>
       <footer className="flex items-center justify-between gap-3 border-t border-line px-5 py-3">
         <span className="text-ink-2">{count !== undefined && say('count', { count })}</span>

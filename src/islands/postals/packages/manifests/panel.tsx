@@ -1,18 +1,21 @@
+import Plus from 'lucide-react/icons/plus';
 import type { ManifestRow } from '../../../../lib/contract/postals/manifests.ts';
+import { may } from '../../../../lib/session/session.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { useBrandFact } from '../../../ui/brand.tsx';
 import { Meter } from '../../../ui/meter.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { PanelActions } from '../../../ui/panel-actions.tsx';
 import { Facts, PanelSection } from '../../../ui/panel-parts.tsx';
 import { instant } from '../../../ui/reader.ts';
 import { RecordFrame } from '../../../ui/record-frame.tsx';
 import { valueText } from '../../../ui/value-text.ts';
-import { actionsOf, nextStep } from './actions.ts';
-import { arrivedText, bothWeights } from './format.ts';
+import { actionsOf, isOpen, nextStep } from './actions.ts';
+import { arrivedText, bothWeights, statusNote } from './format.ts';
 import { Contents } from './panel-packages.tsx';
-import { records } from './store.ts';
+import { $gathering, records } from './store.ts';
 import { action, label, say } from './words.ts';
 
 const show = valueText({
@@ -27,14 +30,20 @@ export default function ManifestPanel() {
     <RecordFrame
       records={records}
       head={(row) => ({
-        badge: <StatusBadge kind="manifest" value={row.status} />,
+        badge: <StatusBadge kind="manifest" value={row.status} note={statusNote(row)} />,
         note: noteOf(row),
         actions: (
           <PanelActions
             step={nextStep(row)}
             label={commonWords('list.rowActions', { name: row.number })}
             items={actionsOf(row)}
-          />
+          >
+            {isOpen(row) && row.packages > 0 && may('manifests:update') && (
+              <Button icon={Plus} onPress={() => $gathering.set(row)}>
+                {say('actions.add_packages')}
+              </Button>
+            )}
+          </PanelActions>
         ),
       })}
       tabs={['history', 'notes']}
@@ -68,7 +77,7 @@ function ManifestFacts({ row }: { row: ManifestRow }) {
           <Meter
             share={(row.arrived / Math.max(1, row.packages)) * 100}
             label={arrivedText(row)}
-            tone={row.missing > 0 && row.arrived < row.packages ? 'danger' : 'success'}
+            tone={row.missing > 0 ? 'danger' : 'success'}
           />
         </div>
       )}
