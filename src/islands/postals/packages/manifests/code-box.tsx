@@ -43,7 +43,7 @@ export function CodeBox({ label, enter, onCode, large = false }: CodeBoxProps) {
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="done"
-          className={large ? `${BOX} h-12 text-lg` : BOX}
+          className={large ? `${BOX} min-h-12 text-lg` : BOX}
         />
         <Button>{enter}</Button>
       </span>
