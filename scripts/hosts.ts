@@ -51,7 +51,7 @@ function perHost(inner: AstroPrerenderer, sites: readonly Site[]): AstroPrerende
 async function divide(root: string, sites: readonly Site[]): Promise<void> {
   const own = new Set(SITES.map(({ host }) => host.name));
   const shared = (await readdir(root)).filter((name) => !own.has(name));
-  await compressFolder(join(root, '_astro'), /\.(?:js|css)$/, 11);
+  await compressFolder(join(root, '_astro'), /\.(?:js|css|wasm)$/, 11);
   for (const site of sites) {
     const { brand, host } = site;
     const target = join(root, host.name);

@@ -7,9 +7,10 @@ const META = /<meta http-equiv="content-security-policy" content="([^"]*)"\s*\/?
  * (kilobytes that do not compress) and leaves out `is:inline` scripts. Files come from the site itself ('self'); each
  * inline script and style is allowed by its own hash. The policy moves to the very start of the head, so that nothing
  * stands before it.
+ * A page that scans may also compile WebAssembly of the site, which evaluates no script.
  * @throws Error when the page has no policy or holds an attribute that no hash can allow.
  */
-export function narrowPolicy(html: string): string {
+export function narrowPolicy(html: string, scans: boolean): string {
   const found = META.exec(html);
   if (!found) throw new Error('A page has no content security policy');
   if (/<[^>]+\s(?:style|on[a-z]+)=/i.test(html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ''))) {
@@ -22,7 +23,7 @@ export function narrowPolicy(html: string): string {
     .filter((directive) => directive && !/^(script|style)-src/.test(directive));
   const policy = [
     ...others,
-    `script-src ${sources(html, 'script')}`,
+    `script-src ${sources(html, 'script')}${scans ? " 'wasm-unsafe-eval'" : ''}`,
     `style-src ${sources(html, 'style')}`,
   ].join('; ');
   return html

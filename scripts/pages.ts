@@ -1,5 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { isScanningRoute, routeOfPath } from '../src/lib/site/routes.ts';
 import { narrowPolicy } from './page-policy.ts';
 import { moveIslandStyle, moveLoader, shortenScripts } from './page-scripts.ts';
 import { joinStyles, namesIn, narrowStyle } from './page-styles.ts';
@@ -43,7 +44,8 @@ export async function finishPages(site: string): Promise<void> {
       '</body>',
       () => `${preloadLinks(islands, ahead)}</body>`,
     );
-    await writeFile(file, narrowPolicy(linked));
+    const route = routeOfPath(`/${relative(site, file)}`) ?? '';
+    await writeFile(file, narrowPolicy(linked, isScanningRoute(route)));
   }
 }
 

@@ -82,6 +82,19 @@ test('a page with a secret in its address tells it to nobody', () => {
   expect(siteHeaders('/en/payment/tracking/', own)['X-Robots-Tag']).toBeUndefined();
 });
 
+test('the page that scans may use the camera, and no other', () => {
+  const permissions = (path: string) => siteHeaders(path, own)['Permissions-Policy'];
+  expect(permissions('/es/postals/packages/')).toContain('camera=(self), microphone=()');
+  for (const path of [
+    '/',
+    '/en/cars/rentals/',
+    '/en/payment/form/1/',
+    '/en/payment/tracking/',
+    '/_astro/a.js',
+  ])
+    expect(permissions(path)).toContain('camera=(),');
+});
+
 test('office pages name the prefetch rules, public ones do not', () => {
   expect(siteHeaders('/en/cars/models/', own)['Speculation-Rules']).toBe('"/speculation-rules.json"');
   expect(siteHeaders('/en/authentication/login/', own)).not.toHaveProperty('Speculation-Rules');

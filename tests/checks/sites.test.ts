@@ -35,7 +35,10 @@ describe.each(SITES.map(({ host, brand }) => [host.name, brand] as const))('%s',
         page,
         hashes: [...new Set(hashes)].sort(),
       });
-      expect(policy).not.toMatch(/unsafe|\*|https?:/);
+      // The page that scans decodes pictures by WebAssembly of the site itself; nothing evaluates script.
+      const scans = page.endsWith('/postals/packages/index.html');
+      expect({ page, scans: policy.includes(" 'wasm-unsafe-eval'") }).toEqual({ page, scans });
+      expect(policy.replace(" 'wasm-unsafe-eval'", '')).not.toMatch(/unsafe|\*|https?:/);
       // The policy holds for what stands behind it, so nothing may stand before it.
       expect(html.indexOf('content-security-policy')).toBeLessThan(html.search(/<script|<style|<link/));
     }

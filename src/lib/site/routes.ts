@@ -58,6 +58,9 @@ export function isOfficeRoute(route: string): boolean {
   return OFFICE_AREAS.has(route.split('/')[0] ?? '');
 }
 
+/** Whether a route reads barcodes: it alone may use the camera, and compile the WebAssembly that decodes its picture. */
+export const isScanningRoute = (route: string): boolean => route === 'postals/packages';
+
 /** Whether partners' sites may frame a route. */
 export function isEmbeddableRoute(route: string): boolean {
   return startsWithOneOf(route, EMBEDDABLE);

@@ -1,5 +1,5 @@
 import type { Brand } from './brand.ts';
-import { isEmbeddableRoute, isOfficeRoute, isSecretRoute, routeOfPath } from './routes.ts';
+import { isEmbeddableRoute, isOfficeRoute, isScanningRoute, isSecretRoute, routeOfPath } from './routes.ts';
 
 /** What a site's headers depend on beside its path. Origins are written "https://api.example". */
 export interface Deployment {
@@ -48,6 +48,10 @@ export const SPECULATION_RULES = {
   ],
 } as const;
 
+/** What no page may use; cameras are for the one that scans. */
+const permissions = (camera: '' | 'self'): string =>
+  `camera=(${camera}), microphone=(), geolocation=(), payment=(), usb=()`;
+
 const YEAR_SECONDS = 31_536_000;
 
 /**
@@ -59,7 +63,7 @@ export function siteHeaders(path: string, deployment: Deployment, status = 200):
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'Permissions-Policy': permissions(''),
   };
   if (deployment.secure) headers['Strict-Transport-Security'] = `max-age=${YEAR_SECONDS}; includeSubDomains`;
   if (status >= 400) return { ...headers, ...pageHeaders('', deployment), 'Cache-Control': 'no-store' };
@@ -92,6 +96,7 @@ function pageHeaders(route: string, deployment: Deployment): Record<string, stri
     'Cross-Origin-Opener-Policy': embeddable ? 'same-origin-allow-popups' : 'same-origin',
   };
   if (!embeddable) headers['X-Frame-Options'] = 'DENY';
+  if (isScanningRoute(route)) headers['Permissions-Policy'] = permissions('self');
   if (isSecretRoute(route)) headers['Referrer-Policy'] = 'no-referrer';
   if (isOfficeRoute(route)) headers['Speculation-Rules'] = `"${SPECULATION_RULES_PATH}"`;
   if (isOfficeRoute(route) || isSecretRoute(route)) headers['X-Robots-Tag'] = 'noindex';

@@ -1,15 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import CameraIcon from 'lucide-react/icons/camera';
+import { lazy, useEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { SCAN_STEPS } from '../../../../lib/contract/postals/package-actions.ts';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { BOX, FieldFrame, useBox } from '../../../ui/field.tsx';
+import { Late } from '../../../ui/late.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { WeightField } from '../form/weight-field.tsx';
 import { label } from '../words.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { choose, form, take, takeCode } from './store.ts';
 import { scanWords } from './words.ts';
+
+const Camera = lazy(() => import('./camera.tsx'));
 
 /** Whether keys that reach an element are typed into it. */
 const isTypedInto = (target: EventTarget): boolean =>
@@ -19,6 +24,7 @@ const isTypedInto = (target: EventTarget): boolean =>
 export function ScanForm({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const step = useStore(form.fields.step.$value);
   const attempts = useStore(form.$attempts);
+  const [camera, setCamera] = useState(false);
   const box = useRef<HTMLFormElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const focusCode = (): void => code.current?.focus();
@@ -55,10 +61,23 @@ export function ScanForm({ tools, children }: { tools: ReactNode; children: Reac
         {tools}
       </div>
       {children}
+      {camera && (
+        <div>
+          <Late waiting={null}>
+            <Camera />
+          </Late>
+        </div>
+      )}
       <div className="flex items-start gap-2 sm:col-span-1!">
         <CodeField input={code} onDone={go} />
-        <div className="pt-6">
+        <div className="flex items-center gap-1 pt-6">
           <Button kind="primary">{scanWords(`steps.${step ?? 'receive'}`)}</Button>
+          <IconButton
+            icon={CameraIcon}
+            label={scanWords(camera ? 'camera.hide' : 'camera.show')}
+            pressed={camera}
+            onPress={() => setCamera(!camera)}
+          />
         </div>
       </div>
       <div className="max-sm:order-last sm:col-span-1!">
