@@ -1,3 +1,4 @@
+import { LABEL_SIZES } from '../../src/lib/contract/postals/label-sizes.ts';
 import {
   LABELS_AT_ONCE,
   packageDeclaration,
@@ -13,7 +14,7 @@ import { languageOfClient } from '../lib/reader.ts';
 import { route } from '../lib/route.ts';
 import { declarationPdf } from './papers/declaration.ts';
 import { labelsPdf, type LabelOf } from './papers/labels.ts';
-import { declarationOf, labelsOf, packagesOf, receiptOf } from './papers/of-package.ts';
+import { declarationOf, labelSizeOf, labelsOf, packagesOf, receiptOf } from './papers/of-package.ts';
 import { receiptPdf } from './papers/receipt.ts';
 import { labelsZpl } from './papers/zpl.ts';
 
@@ -34,7 +35,8 @@ export const paperRoutes = [
   route(packageLabel, async (call) => {
     const row = await packageOf(call, call.params.id);
     const labels = printable(labelsOf(call, row, call.query.parcel));
-    return pdfAnswer(await labelsPdf(labels, call.query.size), `${row.folio}.pdf`);
+    const size = call.query.size ?? (await labelSizeOf(call, row));
+    return pdfAnswer(await labelsPdf(labels, size), `${row.folio}.pdf`);
   }),
   route(packageLabelZpl, async (call) => {
     const row = await packageOf(call, call.params.id);
@@ -48,7 +50,9 @@ export const paperRoutes = [
   route(packageLabels, async (call) => {
     const rows = await packagesOf(call, call.query.ids);
     const labels = printable(rows.flatMap((row) => labelsOf(call, row)));
-    return pdfAnswer(await labelsPdf(labels, call.query.size), 'labels.pdf');
+    const [first] = rows;
+    const size = call.query.size ?? (first && (await labelSizeOf(call, first)));
+    return pdfAnswer(await labelsPdf(labels, size ?? LABEL_SIZES[0]), 'labels.pdf');
   }),
   route(packageDeclaration, async (call) => {
     const declaration = await declarationOf(call, await packageOf(call, call.params.id));

@@ -27,6 +27,7 @@ export const companyOfficeRoutes = systemListRoutes({
         'company_office.address',
         'company_office.phone',
         'company_office.zone',
+        'company_office.label_size',
         'company_office.status',
       ]),
   search: 'company_office.search',
@@ -49,5 +50,6 @@ export const companyOfficeRoutes = systemListRoutes({
     address: (row) => row.address,
     phone: (row) => row.phone,
     zone: (row) => row.zone,
+    label_size: (row) => row.label_size,
   },
 });

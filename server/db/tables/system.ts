@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { LabelSize } from '../../../src/lib/contract/postals/label-sizes.ts';
 import type {
   Computed,
   DefaultedInstant,
@@ -181,6 +182,7 @@ export interface CompanyOfficeTable extends Listed {
   address: Generated<string>;
   phone: string | null;
   zone: string;
+  label_size: Generated<LabelSize>;
 }
 
 export interface ServiceFeeTable extends Versioned {

@@ -1,3 +1,4 @@
+import type { LabelSize } from '../../../src/lib/contract/postals/label-sizes.ts';
 import { parcelCode } from '../../../src/lib/domain/scan-code.ts';
 import { convertWeight, type Weight } from '../../../src/lib/domain/weights.ts';
 import { printPdf } from '../../lib/pdf/printer.ts';
@@ -23,8 +24,6 @@ export interface LabelOf {
   /** Page on which it is followed. */
   readonly tracking_url: string;
 }
-
-export type LabelSize = '4x6' | 'a6';
 
 const MILLIMETER = 72 / 25.4;
 /** Points of the page, exactly, and whole dots across it. */

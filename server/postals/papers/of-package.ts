@@ -1,4 +1,5 @@
 import type { Language } from '../../../src/lib/contract/fields.ts';
+import type { LabelSize } from '../../../src/lib/contract/postals/label-sizes.ts';
 import type { PackageRow } from '../../../src/lib/contract/postals/packages.ts';
 import type { RecipientValues } from '../../../src/lib/contract/postals/recipients.ts';
 import { declarationForm } from '../../../src/lib/domain/customs.ts';
@@ -30,6 +31,16 @@ export async function packagesOf(context: RequestContext, ids: readonly number[]
     if (!row) throw notFound();
     return row;
   });
+}
+
+/** Paper of the label printer that the office of a package has. */
+export async function labelSizeOf({ db }: RequestContext, { office }: PackageRow): Promise<LabelSize> {
+  const { label_size } = await db
+    .selectFrom('company_office')
+    .select('label_size')
+    .where('id', '=', office.id)
+    .executeTakeFirstOrThrow();
+  return label_size;
 }
 
 const asTyped = ({ unit, ...both }: PackageRow['weight']): Weight => ({ value: both[unit], unit });

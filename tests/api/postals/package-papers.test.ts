@@ -6,6 +6,7 @@ import {
   packageLabels,
   packageReceipt,
 } from '../../../src/lib/contract/postals/package-papers.ts';
+import { companyOffices } from '../../../src/lib/contract/system/company-offices.ts';
 import { administrator, client, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { textOf } from '../pdf.ts';
@@ -60,6 +61,20 @@ describe('papers of a package', () => {
     const zpl = await application.call(packageLabelZpl, { token, params: { id: row.id } });
     expect(String(zpl.body).match(/\^XA/g)).toHaveLength(2);
     expect(String(zpl.body)).toContain(`?n=${row.number}^FS`);
+  });
+
+  it('prints on the paper of the office, of many on that of the first', async () => {
+    const { body: office } = await application.call(companyOffices.create, {
+      token,
+      body: { name: 'Hialeah', zone: 'America/New_York', label_size: 'a6', status: 1 },
+    });
+    const small = await ordered(application, token, { office_id: office.id });
+    const usual = await ordered(application, token);
+    const paperOf = async (path: string) => (await pdf(path)).raw.match(/MediaBox \[0 0 (\d+)/)?.[1];
+    expect(await paperOf(`/postals/packages/${small.id}/label.pdf`)).toBe('297');
+    expect(await paperOf(`/postals/packages/${small.id}/label.pdf?size=4x6`)).toBe('288');
+    expect(await paperOf(`/postals/labels.pdf?ids=${small.id},${usual.id}`)).toBe('297');
+    expect(await paperOf(`/postals/labels.pdf?ids=${usual.id},${small.id}`)).toBe('288');
   });
 
   it('prints many in the order in which they are named', async () => {

@@ -81,7 +81,6 @@ function stateRefusal(name: ActionName, row: PackageRow): Refusal | undefined {
     case 'email':
       return row.sender.email === null ? 'no_email' : undefined;
     case 'labels':
-    case 'labels_a6':
     case 'labels_zpl':
       return row.number === null ? 'no_order' : undefined;
     case 'cancel':
@@ -110,7 +109,6 @@ export function actionsOf(row: PackageRow): PackageAction[] {
     ['request_transfer', unpaid],
     ['request_financing', unpaid],
     ['labels', true],
-    ['labels_a6', true],
     ['labels_zpl', true],
     ['declaration', true],
     ['receipt', true],

@@ -34,7 +34,6 @@ const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
   request_transfer: Landmark,
   request_financing: CalendarRange,
   labels: Printer,
-  labels_a6: Printer,
   labels_zpl: Printer,
   declaration: FileText,
   receipt: FileText,
@@ -51,7 +50,7 @@ const GROUPS = [
   {
     name: 'papers',
     icon: Printer,
-    actions: ['labels', 'labels_a6', 'labels_zpl', 'declaration', 'receipt'],
+    actions: ['labels', 'labels_zpl', 'declaration', 'receipt'],
   },
   { name: 'payment', icon: CreditCard, actions: ['pay', 'request_transfer', 'request_financing'] },
   { name: 'client', icon: Send, actions: ['message', 'email'] },

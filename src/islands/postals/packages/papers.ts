@@ -14,7 +14,6 @@ import { saveFile } from '../../ui/save-file.ts';
 
 const PAPERS = {
   labels: (id: number) => download(packageLabel, { params: { id }, query: {} }),
-  labels_a6: (id: number) => download(packageLabel, { params: { id }, query: { size: 'a6' } }),
   labels_zpl: (id: number) => download(packageLabelZpl, { params: { id }, query: {} }),
   declaration: (id: number) => download(packageDeclaration, { params: { id } }),
   receipt: (id: number) => download(packageReceipt, { params: { id }, query: {} }),

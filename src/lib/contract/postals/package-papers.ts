@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { IdParams, Language, QueryInteger } from '../fields.ts';
+import { LABEL_SIZES } from './label-sizes.ts';
 import { packages } from './packages.ts';
 
 /** Papers of packages: labels for parcels, the customs declaration, the sender's receipt. */
 
-/** 4 × 6 inches, and A6. */
-const LABEL_SIZES = ['4x6', 'a6'] as const;
-const size = z._default(z.enum(LABEL_SIZES), LABEL_SIZES[0]);
+/** Left out, it is that of the package's office; of many, that of the first one's. */
+const size = z.optional(z.enum(LABEL_SIZES));
 /** Labels of one file: what a press makes within seconds, and all parcels of the largest package. */
 export const LABELS_AT_ONCE = 200;
 

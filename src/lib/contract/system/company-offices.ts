@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Phone, Zone, optionalText, text } from '../fields.ts';
+import { LABEL_SIZES } from '../postals/label-sizes.ts';
 import { resource } from '../resource.ts';
 import { ofSettings, settingsRow, statusFilter, statusInput } from './system-list.ts';
 
@@ -13,17 +14,26 @@ export const companyOffices = resource({
     address: z.string(),
     phone: z.nullable(z.string()),
     zone: z.string(),
+    label_size: z.enum(LABEL_SIZES),
   }),
   input: z.object({
     name: text(80),
     address: optionalText(200),
     phone: z._default(z.nullable(Phone), null),
     zone: Zone,
+    label_size: z._default(z.enum(LABEL_SIZES), LABEL_SIZES[0]),
     ...statusInput,
   }),
   filters: statusFilter,
   sorts: ['name', 'status', 'updated_at'],
   defaultSort: 'name',
-  blank: { status: 1, zone: 'America/New_York' },
-  valuesOf: ({ name, address, phone, zone, status }) => ({ name, address, phone, zone, status }),
+  blank: { status: 1, zone: 'America/New_York', label_size: LABEL_SIZES[0] },
+  valuesOf: ({ name, address, phone, zone, label_size, status }) => ({
+    name,
+    address,
+    phone,
+    zone,
+    label_size,
+    status,
+  }),
 });

@@ -60,7 +60,7 @@ export function ScanForm({ tools, children }: { tools: ReactNode; children: Reac
         <Steps chosen={step} onPress={focusCode} />
         {tools}
       </div>
-      {children}
+      <div className="grid gap-4">{children}</div>
       {camera && (
         <div>
           <Late waiting={null}>
