@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEmailClient } from '../../../src/islands/shell/email-store.ts';
 import { createGeneralNotes } from '../../../src/islands/shell/notes-store.ts';
 import { createRentalRules } from '../../../src/islands/shell/settings/rentals-store.ts';
+import { createPackageRules } from '../../../src/islands/shell/settings/packages-store.ts';
 import { createSettingsList } from '../../../src/islands/shell/settings/list.ts';
 import type { SettingsList, SettingsRow } from '../../../src/islands/shell/settings/list.ts';
 import { SETTINGS_LISTS } from '../../../src/islands/shell/settings/sections.ts';
@@ -242,6 +243,37 @@ it('changes the rules of rentals, and tells who was second', async () => {
   await expect
     .poll(() => others.$rules.get())
     .toMatchObject({ kind: 'ready', value: { grace_minutes: 90, deposit: { USD: 250_00 } } });
+});
+
+it('changes the prices and customs rules of packages (rule: package-price)', async () => {
+  const rules = createPackageRules();
+  stops.push(rules.$rules.listen(() => undefined));
+  await rules.reload();
+  rules.edit();
+  const { form } = rules.editor;
+  // What is not chosen is absent: no box holds a null.
+  expect(JSON.stringify(form.$values.get())).not.toContain('null');
+  const { transport, distribution, forbidden_words } = form.fields;
+  transport.fields.rate.fields.USD.set(3_49);
+  distribution.add({ state_id: 33, amount: {}, per_kilogram: { USD: 0, EUR: 0 } });
+  forbidden_words.set(['dron', 'litio']);
+  await rules.editor.submit();
+  expect(form.$review.get().map(({ path }) => path)).toEqual([
+    'distribution.2.amount.EUR',
+    'distribution.2.amount.USD',
+  ]);
+  distribution.item(2).fields.amount.set({ USD: 9_00, EUR: 8_00 });
+  await rules.editor.submit();
+  await expect
+    .poll(() => rules.$rules.get())
+    .toMatchObject({
+      kind: 'ready',
+      value: {
+        transport: { rate: { USD: 3_49 }, unit: 'lb' },
+        distribution: [{}, { state_id: null }, { state_id: 33, city_id: null, amount: { USD: 9_00 } }],
+        forbidden_words: ['dron', 'litio'],
+      },
+    });
 });
 
 it('shows an agent the lists and refuses to change them', async () => {

@@ -60,6 +60,7 @@ test.describe('the settings', () => {
       ['Boards', 'Planes de comidas', say('Half board', 'Media pensión')],
       ['Destinations', 'Destinos', say('Destinations', 'Destinos')],
       ['Car rentals', 'Rentas de autos', say('Deposit', 'Depósito')],
+      ['Packages', 'Paquetes', say('Insurance', 'Seguro')],
       ['Bank details', 'Datos bancarios', say('Bank details in USD', 'Datos bancarios en USD')],
       [
         'Access',

@@ -133,7 +133,7 @@ function OneOfMany({ label, hint, field, options }: ChoiceProps<Field<string | n
 }
 
 /** A percentage or a fixed amount: the kind, and its number with two decimals. */
-function FeeField({ label, hint, field, options }: ChoiceProps<FieldNode<Fee>>) {
+export function FeeField({ label, hint, field, options }: ChoiceProps<FieldNode<Fee>>) {
   const kind = useStore(field.fields.fee_type.$value);
   const kinds = options.flatMap(({ value, label: text }) =>
     typeof value === 'number' ? [{ value, label: text }] : [],

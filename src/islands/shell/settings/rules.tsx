@@ -43,7 +43,13 @@ export function SettingsRules<C extends EditContract>({
           </span>
         )}
       </header>
-      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-4">
+      <div
+        // What is longer than the panel is read by the keys too.
+        role="group"
+        aria-label={title}
+        tabIndex={0}
+        className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-4 focus-visible:outline-offset-[-2px]"
+      >
         <p className="text-sm text-ink-2">{text}</p>
         {state.kind === 'loading' && <SkeletonText lines={lines} />}
         {state.kind === 'failed' && (

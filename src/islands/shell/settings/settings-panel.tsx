@@ -9,6 +9,7 @@ import { BOX } from '../../ui/field.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { SettingsAccess } from './access.tsx';
 import { SettingsListView } from './list-view.tsx';
+import { SettingsPackages } from './packages.tsx';
 import { SettingsPlaces } from './places.tsx';
 import { SettingsRentals } from './rentals.tsx';
 import { SettingsRoles } from './roles.tsx';
@@ -96,6 +97,7 @@ function Section({ section }: { section: SettingsSection }) {
   const contract = listOf(section);
   if (contract) return <SettingsListView contract={contract} title={settingsWords(`titles.${section}`)} />;
   if (section === 'rentals') return <SettingsRentals />;
+  if (section === 'packages') return <SettingsPackages />;
   if (section === 'transfer') return <SettingsTransfer />;
   if (section === 'access') return <SettingsAccess />;
   if (section === 'places') return <SettingsPlaces />;

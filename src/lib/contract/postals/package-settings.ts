@@ -12,8 +12,8 @@ const PERCENT = { min: 0, max: 100_00 } as const;
 
 /** What bringing a package to a place costs; null is every province, or every municipality of it. */
 const DistributionRow = z.object({
-  state_id: z.nullable(Id),
-  city_id: z.nullable(Id),
+  state_id: z._default(z.nullable(Id), null),
+  city_id: z._default(z.nullable(Id), null),
   amount: Amounts,
   per_kilogram: Amounts,
 });
