@@ -79,6 +79,12 @@ async function forget(db: Services['db']): Promise<void> {
     .where('status', '!=', 'queued')
     .where('created_at', '<', sql<string>`now() - interval '30 days'`)
     .execute();
+  // A quote that nobody used in time is of no more use.
+  await db
+    .deleteFrom('remittance_quote')
+    .where('used_at', 'is', null)
+    .where('valid_until', '<', sql<string>`now() - interval '1 day'`)
+    .execute();
   await db
     .deleteFrom('trusted_browser')
     .where('expires_at', '<', sql<string>`now()`)

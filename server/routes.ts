@@ -31,6 +31,7 @@ import { paymentResolutionRoutes } from './financials/payments/attempts/resolve.
 import { lodgingCalendarRoutes } from './lodgings/calendar.ts';
 import { publicPaymentRoutes } from './payments/routes.ts';
 import { recipientRoutes } from './postals/recipients.ts';
+import { exchangeRoutes } from './postals/exchanges.ts';
 import { orderRoutes } from './postals/orders.ts';
 import { manifestRoutes } from './postals/manifests.ts';
 import { packageRoutes } from './postals/packages.ts';
@@ -106,6 +107,7 @@ export const routes: readonly Route[] = [
   ...packageRoutes,
   ...manifestRoutes,
   ...paperRoutes,
+  ...exchangeRoutes,
   ...orderRoutes,
   ...trackingRoutes,
   ...auditRoutes,

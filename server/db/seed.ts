@@ -9,6 +9,7 @@ import { seedPeople } from './demo/people.ts';
 import { Random } from './demo/random.ts';
 import { seedRentals } from './demo/rentals.ts';
 import { seedBlocks } from './demo/stations.ts';
+import { seedExchanges } from './demo/exchanges.ts';
 import { seedRecipients } from './demo/recipients.ts';
 import { seedPhotos } from './demo/photos.ts';
 import { seedRoomFeeds } from './demo/room-feeds.ts';
@@ -92,6 +93,8 @@ export async function seedDemo(
       clients,
     });
     await seedRoomFeeds(transaction, new Random(SEED + 4), now);
+    progress('exchange rates');
+    await seedExchanges(transaction, new Random(SEED + 6), now);
     progress('signed agreements');
     await signPlans(services, transaction, random);
     progress('hand-over sheets');

@@ -81,6 +81,7 @@ import type {
   RoomTable,
 } from './tables/lodgings.ts';
 import type { DiscountTable, DiscountUseTable } from './tables/discounts.ts';
+import type { ExchangeRateTable, RemittanceQuoteTable } from './tables/exchanges.ts';
 
 /** Every table by its name, for Kysely; the columns of each stand in the file of its area. */
 export interface Database {
@@ -145,6 +146,8 @@ export interface Database {
   parcel_step: ParcelStepTable;
   delivery_time: DeliveryTimeTable;
   postal_order: PostalOrderTable;
+  exchange_rate: ExchangeRateTable;
+  remittance_quote: RemittanceQuoteTable;
   account: AccountTable;
   ledger_movement: LedgerMovementTable;
   ledger_entry: LedgerEntryTable;

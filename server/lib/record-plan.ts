@@ -23,9 +23,10 @@ export interface RecordContract {
   readonly list: Endpoint;
   readonly get: Endpoint;
   readonly addForm: Endpoint;
-  readonly modifyForm: Endpoint;
   readonly create: Endpoint;
-  readonly update: Endpoint;
+  /** Left out where nothing is edited. */
+  readonly modifyForm?: Endpoint;
+  readonly update?: Endpoint;
   /** Left out where nothing is deleted. */
   readonly remove?: Endpoint;
   readonly exportCsv: Endpoint;

@@ -29,6 +29,7 @@ export const LISTS: readonly ListScreen[] = [
   { route: 'financials/fundings', add: 'Add payment plan', field: 'service_id' },
   { route: 'cars/pricing/discounts', add: 'Add discount', field: 'name_en', pictured: true },
   { route: 'lodgings/accommodations', add: 'Add accommodation', field: 'name', pictured: true },
+  { route: 'postals/remittances/exchanges', add: 'New rate', field: 'buy_rate' },
 ];
 
 /** The address of a list without its language: "cars/models/?tab=vehicles". */

@@ -34,6 +34,7 @@ const ADDED = [
   ['cars/pricing/listing', 'pricing:create'],
   ['cars/pricing/discounts', 'discounts:create'],
   ['lodgings/accommodations', 'accommodations:create'],
+  ['postals/remittances/exchanges', 'exchanges:create'],
 ] as const satisfies readonly (readonly [Route, Permission])[];
 
 /** Everything that can be done from anywhere: a record added, a part of the shell opened. */

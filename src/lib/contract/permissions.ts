@@ -70,6 +70,15 @@ export const PERMISSIONS = {
     cancel: staff,
   },
   manifests: { ...record, dispatch: staff, arrive: staff, cancel: staff },
+  // Whoever sets a rate decides what everybody earns: the Administrator. Any staff quotes by it.
+  exchanges: {
+    read: staff,
+    create: administrator,
+    /** The fees of remittances; a rate itself is never edited. */
+    update: administrator,
+    withdraw: administrator,
+    quote: staff,
+  },
   accounts: {
     ...record,
     create: administrator,

@@ -25,7 +25,8 @@ export interface EditContract {
   valuesOf?(row: object): object;
   readonly get: Endpoint;
   readonly create: Endpoint;
-  readonly update: Endpoint;
+  /** Left out where nothing is edited. */
+  readonly update?: Endpoint;
 }
 
 type RowOf<C extends EditContract> = Output<C['get']['answer']> & AnyRow;
@@ -103,7 +104,7 @@ export function createEditor<C extends EditContract>(
     submit: async (body, idempotencyKey) => {
       const state = $state.get();
       const answer =
-        state.kind === 'editing'
+        state.kind === 'editing' && contract.update
           ? await call(contract.update, {
               params: { ...definition.params, id: state.id },
               body,

@@ -4,7 +4,7 @@ import { number } from '../../ui/reader.ts';
 import { Axis } from './axis.tsx';
 import { BOTTOM, HEIGHT, LEFT, TICKS, TOP, monthName } from './chart.ts';
 import { monthFilter, rentalsAddress } from './store.ts';
-import { useChartWidth } from './use-chart-width.ts';
+import { useChartWidth } from '../../ui/use-chart-width.ts';
 import { say } from './words.ts';
 
 /** Rentals by month of pick-up: a chart, and a table that says the same. */

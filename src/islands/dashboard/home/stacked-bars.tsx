@@ -5,7 +5,7 @@ import { Axis } from './axis.tsx';
 import { BOTTOM, HEIGHT, LEFT, TICKS, TOP, monthName } from './chart.ts';
 import { amountOf } from './parts.ts';
 import type { MonthParts, Parts } from './parts.ts';
-import { useChartWidth } from './use-chart-width.ts';
+import { useChartWidth } from '../../ui/use-chart-width.ts';
 
 /** Bars by month, each divided by kind, with what the colours mean. The table below it says the same in words. */
 export function StackedBars({ parts: { months, kinds }, title }: { parts: Parts; title: string }) {
