@@ -57,6 +57,7 @@ import { serviceProviderRoutes } from './system/service-providers.ts';
 import { serviceTypeRoutes } from './system/service-types.ts';
 import { timeSlotRoutes } from './system/time-slots.ts';
 import { memberMoneyRoutes } from './users/member-money.ts';
+import { memberOverviewRoutes } from './users/overview/overview.ts';
 import { memberChoiceRoutes } from './users/members-choices.ts';
 import { memberImportRoutes } from './users/members-import.ts';
 import { memberMergeRoutes } from './users/members-merge.ts';
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...memberChoiceRoutes,
   ...memberMoneyRoutes,
+  ...memberOverviewRoutes,
   ...memberImportRoutes,
   ...memberMergeRoutes,
   ...viewRoutes,

@@ -4,10 +4,11 @@ import type { Found } from '../../src/lib/contract/system/search.ts';
 import { members } from '../../src/lib/contract/users/members.ts';
 import { formatTypedDate } from '../../src/lib/domain/dates.ts';
 import { recipientName } from '../../src/lib/domain/names.ts';
-import { matches, matchesCode } from '../lib/list.ts';
+import { matchesCode } from '../lib/list.ts';
 import { packageMatches } from '../postals/packages/filters.ts';
 import { BEST } from './search-fleet.ts';
 import type { Db } from './search-fleet.ts';
+import { matchesPerson } from './search-people.ts';
 
 /** By order number, folio, phone or a name; newest first, since the one that is asked for is mostly on its way. */
 export async function packages(db: Db, q: string): Promise<Found[]> {
@@ -58,7 +59,7 @@ export async function recipients(db: Db, q: string): Promise<Found[]> {
       'city.name as city',
       'first.sender',
     ])
-    .where(matches('recipient.search', q))
+    .where(matchesPerson('recipient.search', q))
     .orderBy('recipient.first_surname')
     .orderBy('recipient.id')
     .limit(BEST)

@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
-import type { Money } from '../../src/lib/contract/fields.ts';
 import { search } from '../../src/lib/contract/system/search.ts';
 import type { Found } from '../../src/lib/contract/system/search.ts';
 import { codeSearch } from '../../src/lib/domain/codes.ts';
 import { formatTypedDate } from '../../src/lib/domain/dates.ts';
-import { phoneText } from '../../src/lib/domain/dial-codes.ts';
 import { fullName } from '../../src/lib/domain/names.ts';
-import { SERVICE } from '../../src/lib/domain/service-amounts.ts';
-import { plainIdentifier } from '../../src/lib/domain/typed-identifier.ts';
-import { lacksStatus } from '../db/status-condition.ts';
+import { accountNumber } from '../../src/lib/domain/client-numbers.ts';
 import { matches, matchesCode } from '../lib/list.ts';
 import { route } from '../lib/route.ts';
 import { BEST, discounts, models, offices, stations, vehicles } from './search-fleet.ts';
 import type { Db } from './search-fleet.ts';
 import { accommodations } from './search-lodging.ts';
+import { members } from './search-people.ts';
 import { manifests, packages, recipients } from './search-postals.ts';
-
-const ACCOUNT_NUMBER = /^#?\s*A-?0*(\d{1,9})$/i;
 
 export const searchRoutes = [
   route(search, async ({ db, language, query: { q } }) => {
@@ -88,32 +83,6 @@ async function bookings(db: Db, q: string): Promise<Found[]> {
     id: row.id,
     title: row.code,
     detail: `${fullName(row)} · ${row.name} · ${formatTypedDate(row.check_in)}`,
-  }));
-}
-
-async function members(db: Db, q: string): Promise<Found[]> {
-  const rows = await db
-    .selectFrom('member')
-    .select(['id', 'first_name', 'last_name', 'phone', 'email'])
-    .select(
-      sql<
-        Money[]
-      >`(select coalesce(jsonb_agg(jsonb_build_object('amount', owed, 'currency', currency) order by currency), '[]') from (
-        select currency, sum(due - received) as owed from payment_service
-        where payment_service.member_id = member.id and received < due and ${lacksStatus('payment_service.status', SERVICE.cancelled)} group by currency
-      ) debt)`.as('owes'),
-    )
-    .where(matches('search', q))
-    .where('merged_into_id', 'is', null)
-    .orderBy('last_name')
-    .limit(BEST)
-    .execute();
-  return rows.map((row) => ({
-    key: 'users/members',
-    id: row.id,
-    title: fullName(row),
-    detail: phoneText(row.phone) || (row.email ?? ''),
-    owes: row.owes,
   }));
 }
 
@@ -197,13 +166,13 @@ async function fundings(db: Db, q: string): Promise<Found[]> {
 }
 
 async function accounts(db: Db, q: string): Promise<Found[]> {
-  const number = ACCOUNT_NUMBER.exec(plainIdentifier(q))?.[1];
+  const number = accountNumber(q);
   if (number === undefined) return [];
   const rows = await db
     .selectFrom('account')
     .innerJoin('member', 'member.id', 'account.member_id')
     .select(['account.id', 'account.number', 'account.currency', 'member.first_name', 'member.last_name'])
-    .where('account.number', '=', `A-${number.padStart(6, '0')}`)
+    .where('account.number', '=', number)
     .execute();
   return rows.map((row) => ({
     key: 'financials/accounts',

@@ -21,7 +21,11 @@ import { route } from '../lib/route.ts';
 import { oneMember } from './members-rows.ts';
 
 /** What is owed by currency, and what of it is due by a day: a planned debt as far as its plan has come. */
-async function sumsOf({ db }: RequestContext, id: number, today: string): Promise<MemberMoney['sums']> {
+export async function sumsOf(
+  { db }: RequestContext,
+  id: number,
+  today: string,
+): Promise<MemberMoney['sums']> {
   const { rows } = await sql<{ currency: Currency; owed: number; due: number }>`
     with debt as (
       select id, currency, due - received as owed from payment_service where member_id = ${id} and received < due and ${lacksStatus('status', SERVICE.cancelled)}

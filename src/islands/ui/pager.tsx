@@ -2,13 +2,20 @@ import { useStore } from '@nanostores/react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { PAGE_MAX, PAGE_SIZES } from '../../lib/contract/limits.ts';
+import type { ReadableAtom } from 'nanostores';
+import type { Page } from '../../lib/records/page-state.ts';
 import type { List } from '../../lib/records/resource.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { IconButton } from './icon-button.tsx';
 import { countText, number } from './reader.ts';
 
+/** A list, or anything else that is read page by page. */
+export interface PagedView extends Pick<List, '$query' | 'goTo' | 'setPageSize'> {
+  readonly $page: ReadableAtom<{ readonly page: Page<unknown> | undefined }>;
+}
+
 /** Which rows are shown, the pages before and after, and how many rows a page has. */
-export function Pager({ list }: { list: Pick<List, '$page' | '$query' | 'goTo' | 'setPageSize'> }) {
+export function Pager({ list }: { list: PagedView }) {
   const { page } = useStore(list.$page);
   const { page_size: size } = useStore(list.$query);
   if (!page) return <div className="h-11 shrink-0 border-t border-line bg-surface" />;

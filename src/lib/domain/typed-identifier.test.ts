@@ -6,7 +6,13 @@ import { Passport } from '../contract/users/members.ts';
 import { codeSearch, formatCode, parseCode } from './codes.ts';
 import { readPhone } from './phones.ts';
 import { newTrackingNumber, readTrackingNumber } from './tracking-number.ts';
-import { lettersAndDigits, readEmail, readInternationalPhone, readPassport } from './typed-identifier.ts';
+import {
+  lettersAndDigits,
+  readEmail,
+  readInternationalPhone,
+  readPassport,
+  searchedPhone,
+} from './typed-identifier.ts';
 
 const UNSEEN = [
   '\u200B',
@@ -142,4 +148,21 @@ test('whatever was read reads as itself', () => {
         expect(read(read(text)), read.name).toBe(read(text));
     }),
   );
+});
+
+test('a phone that is looked for is found in the stored one, however it is dialed (rule: phones-as-meant)', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 52_000_000, max: 59_999_999 }).map(String),
+      fc.constantFrom('+53', '0053', '011 53', '00 53 ', '53-', 'tel:+53', ''),
+      fc.constantFrom('', ' ', '-', '.'),
+      (mobile, dialed, between) => {
+        const typed = `${dialed}${mobile.slice(0, 4)}${between}${mobile.slice(4)}`;
+        expect(`+53${mobile}`).toContain(searchedPhone(typed));
+      },
+    ),
+  );
+  expect('+5372045678').toContain(searchedPhone('07 204-5678'));
+  for (const typed of ['', '12345', 'R-2026-000042', '850202-91523 x', 'Ana'])
+    expect(searchedPhone(typed)).toBeUndefined();
 });

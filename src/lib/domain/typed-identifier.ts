@@ -44,3 +44,14 @@ export function readInternationalPhone(typed: string): string {
     ? `+${plain.replace(/\D/g, '')}`
     : plain;
 }
+
+/**
+ * The digits of a phone that is looked for, as a stored one holds them: what is dialed before the country or the city
+ * (011, 00, 0) is no part of it. Undefined for what can be no phone.
+ */
+export function searchedPhone(typed: string): string | undefined {
+  const plain = plainIdentifier(typed);
+  if (!/^[+\d\s().\-/]+$/.test(plain)) return undefined;
+  const digits = plain.replace(/\D/g, '').replace(/^(?:011|00|0)/, '');
+  return digits.length < 6 ? undefined : digits;
+}

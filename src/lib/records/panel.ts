@@ -50,8 +50,11 @@ export interface Panel<Row extends AnyRow = AnyRow> {
   reloadNotes(): Promise<void>;
 }
 
-/** The side panel of a screen. It is addressed by ?id=, so the back button closes it and a link opens it. */
-export function createPanel<C extends PanelContract>(contract: C): Panel<RowOf<C>> {
+/**
+ * The side panel of a screen. It is addressed by ?id=, so the back button closes it and a link opens it. Of a record on a
+ * page of its own the address has another name, and Escape leaves it open.
+ */
+export function createPanel<C extends PanelContract>(contract: C, parameter = 'id'): Panel<RowOf<C>> {
   type Row = RowOf<C>;
   const $state = atom<PanelState<Row>>({ kind: 'closed' });
   const $history = atom<Loaded<readonly AuditEntry[]>>({ kind: 'loading' });
@@ -62,7 +65,7 @@ export function createPanel<C extends PanelContract>(contract: C): Panel<RowOf<C
     const state = $state.get();
     return state.kind === 'closed' ? undefined : state.id;
   };
-  const close = (): void => changeSearch({ id: undefined });
+  const close = (): void => changeSearch({ [parameter]: undefined });
 
   async function read(id: number): Promise<void> {
     try {
@@ -76,12 +79,12 @@ export function createPanel<C extends PanelContract>(contract: C): Panel<RowOf<C
   }
 
   function follow(): void {
-    const text = $search.get().get('id');
+    const text = $search.get().get(parameter);
     if (text === null) return void (openId() === undefined || $state.set({ kind: 'closed' }));
     const id = Number(text);
     if (!/^[1-9]\d{0,14}$/.test(text)) {
       showToast('info', { text: commonWords('panel.badId') });
-      changeSearch({ id: undefined }, 'replace');
+      changeSearch({ [parameter]: undefined }, 'replace');
       return;
     }
     if (openId() === id) return;
@@ -124,13 +127,13 @@ export function createPanel<C extends PanelContract>(contract: C): Panel<RowOf<C
     const stops = [
       $search.listen(follow),
       // Wherever the focus is: on its way from a dialog that was saved, or while what draws the panel is fetched.
-      onShortcut('escape', close, () => openId() !== undefined),
+      onShortcut('escape', close, () => parameter === 'id' && openId() !== undefined),
       onGap(() => void reload()),
       onChange((change) => {
         const state = $state.get();
         if (change.key !== contract.key || change.id !== openId()) return;
         if (change.action === 'remove') {
-          changeSearch({ id: undefined }, 'replace');
+          changeSearch({ [parameter]: undefined }, 'replace');
           return tellRemoved(change.by);
         }
         if (state.kind === 'ready' && !isNewer(change, state.row)) return;
@@ -152,7 +155,7 @@ export function createPanel<C extends PanelContract>(contract: C): Panel<RowOf<C
     $notes,
     open: (id, row) => {
       known = row;
-      changeSearch({ id: String(id) });
+      changeSearch({ [parameter]: String(id) });
     },
     close,
     reload,

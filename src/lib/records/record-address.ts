@@ -12,9 +12,12 @@ const TABS: Readonly<Record<string, { readonly route: string; readonly tab?: str
   'financials/expenses': { route: 'financials/payments', tab: 'expenses' },
 };
 
-/** Where a record opens in the back office, in the page's language. */
-export function recordAddress(key: string, id: number): string {
+/**
+ * Where a record opens in the back office, in the page's language; by another parameter, the list of such records with a
+ * filter, or a client's page: ("financials/payments", 7, "member").
+ */
+export function recordAddress(key: string, id: number, parameter = 'id'): string {
   const { route, tab } = TABS[key] ?? { route: key };
-  const query = new URLSearchParams({ ...(tab ? { tab } : {}), id: String(id) });
+  const query = new URLSearchParams({ ...(tab ? { tab } : {}), [parameter]: String(id) });
   return `${routePath(pageFacts().language, route)}?${query}`;
 }

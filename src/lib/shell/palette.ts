@@ -90,5 +90,6 @@ const commandOf = ({ key, id, title, detail, opens = { key, id }, owes = [] }: F
   title,
   detail,
   ...(owes.length > 0 ? { owes } : {}),
-  run: () => go.to(recordAddress(opens.key, opens.id)),
+  // A person opens with everything about them.
+  run: () => go.to(recordAddress(opens.key, opens.id, opens.key === 'users/members' ? 'client' : 'id')),
 });

@@ -275,6 +275,7 @@ describe('recipients', () => {
     const found = { key: 'postals/recipients', id: body.id, opens: { key: 'users/members', id: client } };
     for (const q of ['850202-91523', '5234 1166', `xiomara ${body.first_surname}`])
       expect((await application.call(search, { token, query: { q } })).body).toMatchObject([
+        { key: 'users/members', id: client, title: 'Orestes Zamora' },
         { ...found, title: body.name, detail: 'Playa · Orestes Zamora' },
       ]);
   });

@@ -2,11 +2,13 @@ import BedDouble from 'lucide-react/icons/bed-double';
 import CarFront from 'lucide-react/icons/car-front';
 import Merge from 'lucide-react/icons/merge';
 import MailPlus from 'lucide-react/icons/mail-plus';
+import Package from 'lucide-react/icons/package';
 import Pencil from 'lucide-react/icons/pencil';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { addAddress } from '../../../lib/records/address-requests.ts';
 import { ROLES } from '../../../lib/contract/permissions.ts';
+import type { RecordKind } from '../../../lib/contract/users/member-overview.ts';
 import type { MemberRow } from '../../../lib/contract/users/members.ts';
 import { may } from '../../../lib/session/session.ts';
 import { commonWords } from '../../../lib/words/words.ts';
@@ -20,12 +22,48 @@ import { say } from './words.ts';
 export const newRental = ({ id }: Pick<MemberRow, 'id'>): void =>
   location.assign(addAddress('cars/rentals', id));
 
-/** Begins a booking for a client, with what is known of them filled in. */
-const newBooking = ({ id }: Pick<MemberRow, 'id'>): void =>
-  location.assign(addAddress('lodgings/bookings', id));
+type Addition = MenuItem & { readonly key: RecordKind };
+
+/** What can be begun for a client, each with what is known of them filled in; what a role may not add says so. */
+export function additionsFor({ id, role }: Pick<MemberRow, 'id' | 'role'>): Addition[] {
+  if (role !== ROLES.client) return [];
+  return [
+    {
+      key: 'cars/rentals',
+      label: say('actions.newRental'),
+      icon: CarFront,
+      refused: refusedUnless(may('rentals:create')),
+      run: () => newRental({ id }),
+    },
+    {
+      key: 'lodgings/bookings',
+      label: say('actions.newBooking'),
+      icon: BedDouble,
+      refused: refusedUnless(may('bookings:create')),
+      run: () => location.assign(addAddress('lodgings/bookings', id)),
+    },
+    {
+      key: 'postals/packages',
+      label: say('actions.newPackage'),
+      icon: Package,
+      refused: refusedUnless(may('packages:create')),
+      run: () => location.assign(addAddress('postals/packages', id)),
+    },
+    {
+      key: 'financials/services',
+      label: say('actions.newService'),
+      icon: ReceiptText,
+      refused: refusedUnless(may('payment_services:create')),
+      run: () => location.assign(addAddress('financials/payments', id)),
+    },
+  ];
+}
 
 /** What can be done with a member, for the panel and the context menu; what the role does not hold says so. */
-export function actionsOf(row: MemberRow): MenuItem[] {
+export const actionsOf = (row: MemberRow): MenuItem[] => ownActionsOf(row, additionsFor(row));
+
+/** The same without what is begun for them, which the client's page has in a menu of its own. */
+export function ownActionsOf(row: MemberRow, between: readonly MenuItem[] = []): MenuItem[] {
   return [
     {
       label: commonWords('edit'),
@@ -33,28 +71,7 @@ export function actionsOf(row: MemberRow): MenuItem[] {
       refused: refusedUnless(mayEdit(row)),
       run: () => editor.edit(row),
     },
-    ...(row.role === ROLES.client
-      ? [
-          {
-            label: say('actions.newRental'),
-            icon: CarFront,
-            refused: refusedUnless(may('rentals:create')),
-            run: () => newRental(row),
-          },
-          {
-            label: say('actions.newBooking'),
-            icon: BedDouble,
-            refused: refusedUnless(may('bookings:create')),
-            run: () => newBooking(row),
-          },
-          {
-            label: say('actions.newService'),
-            icon: ReceiptText,
-            refused: refusedUnless(may('payment_services:create')),
-            run: () => location.assign(addAddress('financials/payments', row.id)),
-          },
-        ]
-      : []),
+    ...between,
     ...(row.invited
       ? [
           {

@@ -7,10 +7,10 @@ import { instant, reader } from '../../ui/reader.ts';
 import { label, option, say } from './words.ts';
 
 /** What is known of a member. */
-export function MemberFacts({ row }: { row: MemberRow }) {
+export function MemberFacts({ row, title }: { row: MemberRow; title?: string }) {
   const brand = useBrandFact(row);
   return (
-    <PanelSection>
+    <PanelSection {...(title && { title })}>
       <Facts
         facts={[
           [label('role'), option('role', row.role)],

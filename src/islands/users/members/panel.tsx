@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { ROLES } from '../../../lib/contract/permissions.ts';
+import { recordAddress } from '../../../lib/records/record-address.ts';
 import { may } from '../../../lib/session/session.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -27,7 +28,17 @@ export function MemberPanel() {
       records={records}
       head={(row) => ({
         badge: <StatusBadge kind="global" value={row.status} />,
-        note: row.invited ? say('invited') : undefined,
+        note: (
+          <>
+            <a
+              className="text-accent underline underline-offset-2"
+              href={recordAddress('users/members', row.id, 'client')}
+            >
+              {say('client.open')}
+            </a>
+            {row.invited && <span className="block">{say('invited')}</span>}
+          </>
+        ),
         actions: (
           <FirstAction items={actionsOf(row)}>
             {row.role === ROLES.client && may('rentals:create') && (

@@ -12,11 +12,13 @@ import { FilterDates } from '../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Late } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RecordTools } from '../../ui/record-tools.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
@@ -24,9 +26,10 @@ import { columns } from './columns.tsx';
 import { $merge, closeMerge } from './merge-store.ts';
 import { MemberPanel } from './panel.tsx';
 import { show } from './show.ts';
-import { editor, list, nameOf, panel, records } from './store.ts';
+import { clientPage, editor, list, nameOf, panel, records } from './store.ts';
 import { label, options, say } from './words.ts';
 
+const ClientPage = lazy(() => import('./client/page.tsx'));
 const Fields = lazy(() => import('./fields.tsx'));
 const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx'));
 const ImportDialog = lazyDialog(async () => {
@@ -34,10 +37,42 @@ const ImportDialog = lazyDialog(async () => {
   return import('./import-dialog.tsx');
 });
 
-/** users/members: everybody that the company deals with, clients and staff. */
+/** users/members: everybody that the company deals with, clients and staff; or one of them on a page of their own. */
 export function Screen() {
-  const shown = useBrandColumn(columns);
+  const client = useStore(clientPage.$state).kind !== 'closed';
   const merging = useStore($merge).kind !== 'closed';
+  return (
+    <>
+      {client ? (
+        <Late waiting={<Waiting />}>
+          <ClientPage />
+        </Late>
+      ) : (
+        <MemberList />
+      )}
+      <FormDialog
+        editor={editor}
+        titles={{ add: say('addTitle'), edit: say('editTitle') }}
+        labelOf={label}
+        show={show}
+        size="side"
+      >
+        <Fields />
+      </FormDialog>
+      {merging && <MergeDialog onClose={closeMerge} />}
+      <PayDialog />
+    </>
+  );
+}
+
+const Waiting = () => (
+  <div className="p-5">
+    <SkeletonText lines={8} />
+  </div>
+);
+
+function MemberList() {
+  const shown = useBrandColumn(columns);
   const [importing, setImporting] = useState(false);
   return (
     <ListPage panel={<MemberPanel />}>
@@ -77,18 +112,7 @@ export function Screen() {
         actions={actionsOf}
       />
       <Pager list={list} />
-      <FormDialog
-        editor={editor}
-        titles={{ add: say('addTitle'), edit: say('editTitle') }}
-        labelOf={label}
-        show={show}
-        size="side"
-      >
-        <Fields />
-      </FormDialog>
-      {merging && <MergeDialog onClose={closeMerge} />}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
-      <PayDialog />
     </ListPage>
   );
 }

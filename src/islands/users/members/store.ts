@@ -8,6 +8,7 @@ import { STAFF_ROLES } from '../../../lib/contract/permissions.ts';
 import { fullName } from '../../../lib/domain/names.ts';
 import { onChange, onGap } from '../../../lib/api/live.ts';
 import { pageFacts } from '../../../lib/words/page.ts';
+import { createPanel } from '../../../lib/records/panel.ts';
 import { recordScreen } from '../../../lib/records/record-screen.ts';
 import { may } from '../../../lib/session/session.ts';
 import { say } from './words.ts';
@@ -19,6 +20,9 @@ export const records = recordScreen({
   blank: () => ({ ...members.blank, language: pageFacts().language }),
 });
 export const { list, panel, editor, nameOf, reload } = records;
+
+/** The page of one client, in place of the list (rule: one-page-of-a-client). */
+export const clientPage = createPanel(members, 'client');
 
 export const isStaff = (row: Pick<MemberRow, 'role'>): boolean => STAFF_ROLES.includes(row.role);
 /** Whether the person who is logged in may change this record: staff are the Administrator's (rule: roles-of-staff). */

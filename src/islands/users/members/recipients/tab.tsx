@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Unlink from 'lucide-react/icons/unlink';
 import { lazy } from 'react';
+import type { ReactNode } from 'react';
 import type { RecipientRow } from '../../../../lib/contract/postals/recipients.ts';
 import { cubanAddress } from '../../../../lib/domain/cuban-address.ts';
 import { phoneText } from '../../../../lib/domain/dial-codes.ts';
@@ -25,8 +26,14 @@ import { $readAgain, addRecipient, editRecipient, editor, recipientsOf, unlink }
 
 const Fields = lazy(() => import('./fields.tsx'));
 
+interface RecipientsProps {
+  member: { id: number };
+  /** What went to one of them, where it is known. */
+  sentTo?(recipient: number): ReactNode;
+}
+
 /** Recipients of a member, and the form that adds and edits them; loaded when its tab first opens. */
-export default function RecipientsTab({ member: { id } }: { member: { id: number } }) {
+export default function RecipientsTab({ member: { id }, sentTo }: RecipientsProps) {
   const state = useAnswer(recipientsOf, id, useStore($readAgain));
   if (state.kind === 'loading') return <SkeletonText />;
   if (state.kind === 'failed') return <p role="alert">{errorText(state.error)}</p>;
@@ -36,7 +43,7 @@ export default function RecipientsTab({ member: { id } }: { member: { id: number
       {results.length === 0 && <p className="text-ink-3">{say('empty')}</p>}
       <ul className="grid gap-2">
         {results.map((recipient) => (
-          <Recipient key={recipient.id} recipient={recipient} member={id} />
+          <Recipient key={recipient.id} recipient={recipient} member={id} sent={sentTo?.(recipient.id)} />
         ))}
       </ul>
       {count > results.length && (
@@ -62,7 +69,13 @@ export default function RecipientsTab({ member: { id } }: { member: { id: number
   );
 }
 
-function Recipient({ recipient, member }: { recipient: RecipientRow; member: number }) {
+interface RecipientProps {
+  recipient: RecipientRow;
+  member: number;
+  sent: ReactNode;
+}
+
+function Recipient({ recipient, member, sent }: RecipientProps) {
   const { name, identity_card, birth_date, sex, municipality } = recipient;
   const relation = recipient.members.find(({ id }) => id === member)?.relation ?? 'other';
   const others = recipient.members.filter(({ id }) => id !== member).map((other) => other.name);
@@ -95,6 +108,7 @@ function Recipient({ recipient, member }: { recipient: RecipientRow; member: num
               </p>
             ),
         )}
+        {sent}
       </div>
       <Menu
         icon={Ellipsis}
