@@ -53,6 +53,7 @@ const Environment = z.object({
     z.string().check(z.regex(/^smtps?:\/\//, { error: 'an address that begins with smtp:// or smtps://' })),
   ),
   SIGNING_KEY: optional(z.string().check(z.minLength(32, { error: 'at least 32 random characters' }))),
+  OLD_SIGNING_KEY: optional(z.string()),
   FILES_URL: optional(z.string().check(z.regex(/^file:\/\/\//, { error: 'a folder, as file:///path' }))),
   BANKS_FILE: optional(z.string()),
   SANDBOX_BANK_URL: optional(address),
@@ -93,6 +94,8 @@ export type Configuration = Readonly<{
   smtpUrl: string | undefined;
   /** Where it is not set, the key stands in a file of the data folder (server/lib/signing-key.ts). */
   signingKey: string | undefined;
+  /** What the key was before SIGNING_KEY got another one, for npm run new-key. */
+  oldSigningKey: string | undefined;
   filesUrl: string | undefined;
   /** File with the agreements with banks (docs/banks.md). */
   banksFile: string | undefined;
@@ -111,7 +114,7 @@ export type Configuration = Readonly<{
 }>;
 
 /** Hold secrets, which no log of a start may tell. */
-const SECRET = new Set(['SIGNING_KEY', 'DATABASE_URL', 'SMTP_URL']);
+const SECRET = new Set(['SIGNING_KEY', 'OLD_SIGNING_KEY', 'DATABASE_URL', 'SMTP_URL']);
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 /** Reads the environment. Throws an Error whose message is one clear line. */
@@ -149,6 +152,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     siteUrls: values.SITE_URLS,
     smtpUrl: values.SMTP_URL,
     signingKey: values.SIGNING_KEY,
+    oldSigningKey: values.OLD_SIGNING_KEY,
     filesUrl: values.FILES_URL,
     banksFile: values.BANKS_FILE,
     sandboxBankUrl: values.SANDBOX_BANK_URL,

@@ -32,6 +32,7 @@ import { lodgingCalendarRoutes } from './lodgings/calendar.ts';
 import { publicPaymentRoutes } from './payments/routes.ts';
 import { recipientRoutes } from './postals/recipients.ts';
 import { exchangeRoutes } from './postals/exchanges.ts';
+import { remittanceRoutes } from './postals/remittances.ts';
 import { orderRoutes } from './postals/orders.ts';
 import { manifestRoutes } from './postals/manifests.ts';
 import { packageRoutes } from './postals/packages.ts';
@@ -110,6 +111,7 @@ export const routes: readonly Route[] = [
   ...manifestRoutes,
   ...paperRoutes,
   ...exchangeRoutes,
+  ...remittanceRoutes,
   ...orderRoutes,
   ...trackingRoutes,
   ...auditRoutes,

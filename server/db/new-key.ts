@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely';
 import { customerSecret } from '../financials/fundings/secret.ts';
 import { attemptToken } from '../financials/payments/attempts/attempts.ts';
 import { paymentToken } from '../financials/payments/link.ts';
+import { sealed, unsealed } from '../lib/sealed.ts';
 import { keepFingerprint } from '../lib/signing-key.ts';
+import { sealOf } from '../postals/remittances/card.ts';
 import { hashToken } from '../lib/tokens.ts';
 import type { Database } from './tables.ts';
 
@@ -11,6 +13,8 @@ import type { Database } from './tables.ts';
 export interface NewHashes {
   readonly payments: number;
   readonly agreements: number;
+  /** Cards of recipients that cannot be read any more: the key that sealed them is not known. */
+  readonly unreadable: number;
 }
 
 const ROWS = 1_000;
@@ -18,9 +22,13 @@ const ROWS = 1_000;
 /**
  * Makes `key` the signing key of the database: what is stored of payment links, agreement links and tries at a bank is
  * made anew, so that staff copy or mail links that open. Links that were sent before no longer do: that is what a new
- * key is for. All of it, or nothing.
+ * key is for. Cards of recipients are sealed anew where `before`, the key until now, opens them. All of it, or nothing.
  */
-export async function changeSigningKey(db: Kysely<Database>, key: string, now: Date): Promise<NewHashes> {
+export async function changeSigningKey(
+  db: Kysely<Database>,
+  { key, before }: { readonly key: string; readonly before?: string | undefined },
+  now: Date,
+): Promise<NewHashes> {
   return db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     await keepFingerprint(transaction, key, now);
@@ -37,8 +45,36 @@ export async function changeSigningKey(db: Kysely<Database>, key: string, now: D
     await rehash(transaction, { table: 'payment_attempt', from: 'order_number', to: 'token_hash' }, (order) =>
       attemptToken(key, order),
     );
-    return { payments, agreements };
+    return { payments, agreements, unreadable: await sealCards(transaction, key, before) };
   });
+}
+
+/** Seals the cards of remittances by another key. Gives how many the old one does not open. */
+async function sealCards(db: Kysely<Database>, key: string, before = ''): Promise<number> {
+  let unreadable = 0;
+  for (let last = 0; ;) {
+    const rows = await db
+      .selectFrom('remittance')
+      .select(['id', 'code', 'card_number'])
+      .where('card_number', 'is not', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(ROWS)
+      .execute();
+    const final = rows.at(-1);
+    if (!final) return unreadable;
+    for (const { id, code, card_number } of rows) {
+      const number = card_number && unsealed(card_number, sealOf(before, code));
+      if (number)
+        await db
+          .updateTable('remittance')
+          .set({ card_number: sealed(number, sealOf(key, code)) })
+          .where('id', '=', id)
+          .execute();
+      else unreadable += 1;
+    }
+    last = final.id;
+  }
 }
 
 interface Hashed {

@@ -28,6 +28,7 @@ const LEFT_OUT = new Set([
   'link_hash',
   'secret_hash',
   'source_address',
+  'card_number',
 ]);
 
 /** Field → [before, after] of what differs between two records. */

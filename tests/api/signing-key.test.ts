@@ -156,7 +156,11 @@ it('is changed: links that were sent no longer open, those made anew do', async 
   const { db } = application.services;
   const before = await links();
   const key = newToken();
-  expect(await changeSigningKey(db, key, new Date())).toEqual({ payments: 1, agreements: 1 });
+  expect(await changeSigningKey(db, { key }, new Date())).toEqual({
+    payments: 1,
+    agreements: 1,
+    unreadable: 0,
+  });
   expect(await keyState(db, { ...place, signingKey: key })).toBe('matches');
   expect(await opens(before[0])).toBe(404);
   Object.assign(application.services, { secret: key });

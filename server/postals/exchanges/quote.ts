@@ -98,7 +98,6 @@ function shown(row: Selectable<Database['remittance_quote']>): RemittanceQuote {
  * Takes a quote for a remittance that is being saved, under lock: it is used once, by whoever asked for it, and before it
  * ends (rule: rate-kept-for-a-quote). Throws 404 for another's, 409 for one that was used or has ended: the remittance is then
  * quoted anew and both are shown.
- * @upcoming remittances/listing saves with it
  */
 export async function claimQuote(context: RequestContext, id: number): Promise<RemittanceQuote> {
   const { db, now } = context;

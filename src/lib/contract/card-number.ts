@@ -1,3 +1,5 @@
+import { plainIdentifier } from '../domain/typed-identifier.ts';
+
 /** Digits as a card's number has them, however they are grouped. */
 const RUN = /\d(?:[\s.-]?\d){12,18}/g;
 
@@ -8,7 +10,8 @@ const RUN = /\d(?:[\s.-]?\d){12,18}/g;
 export const holdsCardNumber = (text: string): boolean =>
   (text.match(RUN) ?? []).some((run) => isLuhn(run.replaceAll(/\D/g, '')));
 
-function isLuhn(digits: string): boolean {
+/** Whether the last digit is the one that the others ask for. */
+export function isLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
     .reduce((total, digit, index) => {
@@ -17,3 +20,6 @@ function isLuhn(digits: string): boolean {
     }, 0);
   return sum % 10 === 0;
 }
+
+/** A card's number as it is checked and kept: its digits, without what people put between them. */
+export const readCardNumber = (typed: string): string => plainIdentifier(typed).replace(/[ .-]/g, '');

@@ -79,6 +79,14 @@ export const PERMISSIONS = {
     withdraw: administrator,
     quote: staff,
   },
+  remittances: {
+    ...record,
+    cancel: staff,
+    /** Reads the whole number of a recipient's card; each time stands in the history. */
+    reveal_card: staff,
+    /** What a sender may remit, and through whom nothing is sent. */
+    limit: administrator,
+  },
   accounts: {
     ...record,
     create: administrator,

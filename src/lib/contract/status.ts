@@ -107,6 +107,14 @@ export const MANIFEST_STATUS = [
   { value: 4, key: 'cancelled', tone: 'secondary', icon: 'cross' },
 ] as const satisfies readonly StatusDefinition[];
 
+/** Remittance. */
+export const REMITTANCE_STATUS = [
+  { value: 1, key: 'new', tone: 'danger', icon: 'alert' },
+  { value: 2, key: 'sent', tone: 'warn', icon: 'truck' },
+  { value: 3, key: 'delivered', tone: 'success', icon: 'check' },
+  { value: 4, key: 'cancelled', tone: 'secondary', icon: 'cross' },
+] as const satisfies readonly StatusDefinition[];
+
 /** Every kind of status, by the name under which its words stand. */
 export const STATUSES = {
   global: GLOBAL_STATUS,
@@ -114,6 +122,7 @@ export const STATUSES = {
   vehicle: VEHICLE_STATUS,
   room: ROOM_STATUS,
   package: PACKAGE_STATUS,
+  remittance: REMITTANCE_STATUS,
   booking: BOOKING_STATUS,
   booking_room: BOOKING_ROOM_STATUS,
   payment: PAYMENT_STATUS,

@@ -8,6 +8,7 @@ export const BOOKING_PREFIX = 'B';
 /** Folios of packages. */
 export const PACKAGE_PREFIX = 'PF';
 export const MANIFEST_PREFIX = 'M';
+export const REMITTANCE_PREFIX = 'RM';
 
 export interface Code {
   readonly prefix: string;

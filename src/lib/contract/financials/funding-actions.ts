@@ -69,6 +69,8 @@ export const fundableServices = endpoint({
     booking: z.optional(z.pipe(QueryInteger, Id)),
     /** Number of a package whose service is meant. */
     package: z.optional(z.pipe(QueryInteger, Id)),
+    /** Number of a remittance whose service is meant. */
+    remittance: z.optional(z.pipe(QueryInteger, Id)),
   }),
   answer: z.array(
     z.object({

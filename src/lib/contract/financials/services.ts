@@ -189,6 +189,8 @@ export const services = resource({
     booking: z.optional(QueryInteger),
     /** The service of this package. */
     package: z.optional(QueryInteger),
+    /** The service of this remittance. */
+    remittance: z.optional(QueryInteger),
     /** Not cancelled, and less came than is due. */
     unpaid: z.optional(QueryBoolean),
     /** More came than is due. */

@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely';
+import type { Currency } from '../../../src/lib/contract/fields.ts';
+import type { Delivery, ReceiveCurrency } from '../../../src/lib/contract/postals/exchanges.ts';
+import type { RecipientValues } from '../../../src/lib/contract/postals/recipients.ts';
+import type { RemittanceEvent } from '../../../src/lib/contract/postals/remittances.ts';
+import type { Computed, Instant, InstantOrNull, Json, Versioned } from './columns.ts';
+
+export interface RemittanceTable extends Versioned {
+  code: string;
+  status: Generated<number>;
+  brand: string;
+  member_id: number;
+  sender_name: string;
+  sender_document: Generated<string>;
+  sender_birth_date: string | null;
+  declared_at: Instant;
+  recipient_id: number | null;
+  receiver: Json<RecipientValues>;
+  receiver_name: string;
+  receiver_phone: Generated<string>;
+  receiver_address: Generated<string>;
+  receiver_city_id: number;
+  provider_id: number | null;
+  office_id: number;
+  quote_id: number;
+  delivery: Delivery;
+  remit_currency: Currency;
+  receive_currency: ReceiveCurrency;
+  remit_amount: number;
+  receive_amount: number;
+  /** Decimal text, with the zeros of its column. */
+  rate: string;
+  fee: Generated<number>;
+  total: number;
+  /** Sealed: server/lib/sealed.ts. */
+  card_number: Buffer | null;
+  card_last: Generated<string>;
+  card_unusual: Generated<boolean>;
+  paid: Generated<number>;
+  note: Generated<string>;
+  event_code: Generated<RemittanceEvent>;
+  event_at: Instant;
+  cancelled_at: InstantOrNull;
+  cancellation_reason: Generated<string>;
+  search: Computed<string>;
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Language } from '../../../src/lib/contract/fields.ts';
+import { LANGUAGES } from '../../../src/lib/contract/limits.ts';
+import { remittances } from '../../../src/lib/contract/postals/remittances.ts';
+import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
+import { REMITTANCE } from '../../../src/lib/domain/remittances.ts';
+import { hasStatus } from '../../db/status-condition.ts';
+import type { Database } from '../../db/tables.ts';
+import type { Chargeable, ServiceFacts, ServiceLine, Sold } from '../../financials/chargeables/chargeable.ts';
+import { changeService } from '../../financials/services/change.ts';
+import { openService } from '../../financials/services/open.ts';
+import { serviceOfRecord } from '../../financials/services/stored.ts';
+import type { RequestContext } from '../../lib/call.ts';
+import { updateRecord } from '../../lib/records.ts';
+import { words } from '../../lib/words.ts';
+import { endRemittance } from './ending.ts';
+import { storedRemittance } from './rows.ts';
+import type { StoredRemittance } from './rows.ts';
+import { receivedText, remittanceLines, toldRemittance } from './told.ts';
+
+/** A remittance as its service, its payments and its plan know it: it has no day on which it takes place, and holds nothing. */
+
+const { key } = remittances;
+const table = 'remittance';
+
+/** What the debt is for, in words of any language. */
+const conceptOf = (stored: StoredRemittance): string =>
+  `${stored.code} · ${stored.receiver_name} · ${receivedText(stored, LANGUAGES[0])}`.slice(0, 200);
+
+/** Charges a new remittance to its sender. Throws 409 `credit_limit`. */
+export async function openRemittanceService(context: RequestContext, id: number): Promise<void> {
+  const stored = await storedRemittance(context.db, id);
+  await openService(context, {
+    service_type_id: SERVICE_TYPES.remittance,
+    member_id: stored.member_id,
+    brand: stored.brand,
+    concept: conceptOf(stored),
+    unit_amount: stored.total,
+    total: stored.total,
+    currency: stored.remit_currency,
+    record: { key, id },
+    service_provider_id: stored.provider_id,
+  });
+}
+
+/** Brings its service to what the remittance says now. Throws 409 `credit_limit`. */
+export async function followRemittance(context: RequestContext, stored: StoredRemittance): Promise<void> {
+  const service = await serviceOfRecord(context.db, key, stored.id);
+  if (!service) return;
+  const now = {
+    total: stored.total,
+    unit_amount: stored.total,
+    concept: conceptOf(stored),
+    member_id: stored.member_id,
+    currency: stored.remit_currency,
+    service_provider_id: stored.provider_id,
+  };
+  const change = Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => value !== service[name as keyof typeof now]),
+  );
+  if (Object.keys(change).length > 0) await changeService(context, service.id, change);
+}
+
+/** What was paid of it stands in the remittance, for its list. */
+async function settled(context: RequestContext, id: number, { received, reason }: ServiceFacts) {
+  const before = await context.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+  const paid = Math.max(received, 0);
+  if (!before || before.paid === paid) return undefined;
+  await updateRecord(
+    context,
+    { ...before },
+    {
+      table,
+      key,
+      values: { paid },
+      action: paid < before.paid ? 'payment_refunded' : 'payment_received',
+      reason,
+    },
+  );
+  return undefined;
+}
+
+async function told(db: Kysely<Database>, id: number, language: Language): Promise<Sold | undefined> {
+  const sent = await toldRemittance(db, id);
+  return (
+    sent && {
+      concept: words(language)('mails:remittance_concept', { code: sent.code }),
+      lines: remittanceLines(sent, language),
+    }
+  );
+}
+
+async function priceLines(
+  db: Kysely<Database>,
+  id: number,
+  language: Language,
+): Promise<ServiceLine[] | undefined> {
+  const stored = await db
+    .selectFrom(table)
+    .select(['remit_amount', 'fee'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const say = words(language);
+  return (
+    stored &&
+    [
+      { label: say('documents:line.remittance_amount'), amount: stored.remit_amount },
+      { label: say('documents:line.remittance_fee'), amount: stored.fee },
+    ].filter(({ amount }) => amount > 0)
+  );
+}
+
+export const remittanceChargeable: Chargeable = {
+  key,
+  table,
+  filter: 'remittance',
+  columns: {
+    code: sql`code`,
+    date: sql`null::date`,
+    begins: sql`null::timestamptz`,
+    cancellable: hasStatus('status', REMITTANCE.new),
+  },
+  told,
+  priceLines,
+  settled,
+  // Nothing of it depends on when it is paid.
+  limited: () => Promise.resolve(),
+  planned: () => Promise.resolve(),
+  unplanned: () => Promise.resolve(),
+  cancelled: async (context, id, { reason }) =>
+    endRemittance(context, await storedRemittance(context.db, id), {
+      action: 'cancelled_automatically',
+      reason,
+    }),
+};
