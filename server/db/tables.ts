@@ -81,7 +81,7 @@ import type {
   RoomTable,
 } from './tables/lodgings.ts';
 import type { DiscountTable, DiscountUseTable } from './tables/discounts.ts';
-import type { RemittanceTable } from './tables/remittances.ts';
+import type { RemittanceEventTable, RemittanceTable } from './tables/remittances.ts';
 import type { ExchangeRateTable, RemittanceQuoteTable } from './tables/exchanges.ts';
 
 /** Every table by its name, for Kysely; the columns of each stand in the file of its area. */
@@ -150,6 +150,7 @@ export interface Database {
   exchange_rate: ExchangeRateTable;
   remittance_quote: RemittanceQuoteTable;
   remittance: RemittanceTable;
+  remittance_event: RemittanceEventTable;
   account: AccountTable;
   ledger_movement: LedgerMovementTable;
   ledger_entry: LedgerEntryTable;

@@ -1,5 +1,10 @@
 import type texts from '../../public/locales/en/postals/remittances/listing.json';
 import { cancelRemittance, revealCard } from '../../src/lib/contract/postals/remittance-actions.ts';
+import {
+  receiverOrder,
+  senderOrder,
+  stepRemittance,
+} from '../../src/lib/contract/postals/remittance-steps.ts';
 import { remittanceTotals, remittances } from '../../src/lib/contract/postals/remittances.ts';
 import type { RemittanceRow } from '../../src/lib/contract/postals/remittances.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
@@ -11,6 +16,8 @@ import type { Call, RequestContext } from '../lib/call.ts';
 import { csvOf, xlsxOf } from '../lib/export.ts';
 import type { ExportColumn } from '../lib/export.ts';
 import { formDefinition } from '../lib/form-definition.ts';
+import { savePhotos } from '../lib/photos.ts';
+import { languageOfClient } from '../lib/reader.ts';
 import { route } from '../lib/route.ts';
 import type { Route } from '../lib/route.ts';
 import { inTransaction } from '../lib/transaction.ts';
@@ -19,8 +26,12 @@ import { cancelRemittance as cancel, removeRemittance } from './remittances/canc
 import { revealedCard } from './remittances/card.ts';
 import { remittanceLimitRoutes } from './remittances/limits.ts';
 import { allRemittances, remittanceFacetRoute, remittancePage, remittanceSums } from './remittances/list.ts';
-import { oneRemittance } from './remittances/rows.ts';
+import { lockRemittance } from './remittances/lock.ts';
+import { remittanceOrderRoutes } from './remittances/orders.ts';
+import { EVENT_PHOTOS, oneRemittance } from './remittances/rows.ts';
 import { createRemittance, updateRemittance } from './remittances/save.ts';
+import { doStep } from './remittances/steps.ts';
+import { orderPdf } from './papers/remittance-order.ts';
 
 /** Money as a number of whole units, which is what spreadsheets count with. */
 const units = ({ amount }: { amount: number }) => Number(fromMinorUnits(amount));
@@ -119,6 +130,24 @@ export const remittanceRoutes: readonly Route[] = [
     (call) => inTransaction(call.db, (db) => revealedCard(onTransaction(call, db), call.params.id)),
     { transactional: false },
   ),
+  route(stepRemittance, async (call) => {
+    const { photos, ...step } = call.body;
+    const recordId = await doStep(call, await lockRemittance(call, call.params.id), step);
+    await savePhotos(call, { key: EVENT_PHOTOS, recordId }, photos);
+    return oneRemittance(call, call.params.id);
+  }),
+  route(senderOrder, async (call) => {
+    const row = await oneRemittance(call, call.params.id);
+    return orderPdf(call, row, {
+      side: 'sender',
+      language: call.query.language ?? languageOfClient(row.sender.language),
+    });
+  }),
+  // Whoever pays it out reads it in Cuba.
+  route(receiverOrder, async (call) =>
+    orderPdf(call, await oneRemittance(call, call.params.id), { side: 'receiver', language: 'es' }),
+  ),
   remittanceFacetRoute,
+  ...remittanceOrderRoutes,
   ...remittanceLimitRoutes,
 ];

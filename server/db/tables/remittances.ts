@@ -40,7 +40,28 @@ export interface RemittanceTable extends Versioned {
   note: Generated<string>;
   event_code: Generated<RemittanceEvent>;
   event_at: Instant;
+  sender_order_id: number | null;
+  /** The number of the live order of each side. */
+  sender_order: string | null;
+  receiver_order_id: number | null;
+  receiver_order: string | null;
+  courier_id: number | null;
+  sent_at: InstantOrNull;
+  delivered_at: InstantOrNull;
+  received_by: Generated<string>;
   cancelled_at: InstantOrNull;
   cancellation_reason: Generated<string>;
   search: Computed<string>;
+}
+
+export interface RemittanceEventTable {
+  id: Generated<number>;
+  remittance_id: number;
+  event: Exclude<RemittanceEvent, 'created' | 'cancelled'>;
+  at: Instant;
+  courier_id: number | null;
+  reason: Generated<string>;
+  received_by: Generated<string>;
+  signature: Generated<string>;
+  member_id: number | null;
 }

@@ -3,13 +3,15 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Reference } from '../../../src/lib/contract/fields.ts';
 import type { PaymentState } from '../../../src/lib/contract/financials/services.ts';
 import { remittances } from '../../../src/lib/contract/postals/remittances.ts';
-import type { RemittanceRow } from '../../../src/lib/contract/postals/remittances.ts';
+import type { RemittanceEventRow, RemittanceRow } from '../../../src/lib/contract/postals/remittances.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { rateText } from '../../../src/lib/domain/remittance-rates.ts';
 import type { Database } from '../../db/tables.ts';
 import type { RemittanceTable } from '../../db/tables/remittances.ts';
 import { paymentStatesOf } from '../../financials/services/payment-states.ts';
 import type { RequestContext } from '../../lib/call.ts';
+import { personOf } from '../../lib/person.ts';
+import { withPhotos } from '../../lib/photos.ts';
 import { notFound } from '../../lib/problem.ts';
 
 export type StoredRemittance = Omit<Selectable<RemittanceTable>, 'search'>;
@@ -37,10 +39,14 @@ export const remittanceRows = (db: Kysely<Database>) =>
       >`(select jsonb_build_object('first_name', first_name, 'last_name', last_name, 'email', email, 'phone', phone, 'language', language) from member where member.id = remittance.member_id)`.as(
         'sender',
       ),
+      personOf('remittance.courier_id').as('courier'),
     ]);
 type Read = Awaited<ReturnType<ReturnType<typeof remittanceRows>['execute']>>[number];
 
-function remittanceRow(read: Read, payment: PaymentState | undefined): RemittanceRow {
+/** Key of the photos of events. */
+export const EVENT_PHOTOS = 'postals/remittance_events';
+
+function remittanceRow({ card_number: _, ...read }: Read, payment: PaymentState | undefined): RemittanceRow {
   const amount = (units: number) => money(units, read.remit_currency);
   if (!read.office) throw new Error(`Remittance ${read.id} has no office`);
   return {
@@ -56,6 +62,7 @@ function remittanceRow(read: Read, payment: PaymentState | undefined): Remittanc
     paid: amount(read.paid),
     balance: payment ? amount(payment.due.amount - payment.received.amount) : amount(0),
     payment: payment ?? null,
+    events: [],
   };
 }
 
@@ -71,7 +78,24 @@ export async function oneRemittance(context: RequestContext, id: number): Promis
   const read = await remittanceRows(context.db).where('remittance.id', '=', id).execute();
   const [row] = await rowsOfPage(context, read);
   if (!row) throw notFound();
-  return row;
+  return { ...row, events: await eventsOf(context, id) };
+}
+
+/** What happened to a remittance, the newest first. */
+async function eventsOf(context: RequestContext, id: number): Promise<RemittanceEventRow[]> {
+  const read = await context.db
+    .selectFrom('remittance_event')
+    .selectAll('remittance_event')
+    .select([
+      personOf('remittance_event.courier_id').as('courier'),
+      personOf('remittance_event.member_id').as('by'),
+    ])
+    .where('remittance_event.remittance_id', '=', id)
+    .orderBy('remittance_event.at', 'desc')
+    .orderBy('remittance_event.id', 'desc')
+    .execute();
+  const photographed = await withPhotos(context, EVENT_PHOTOS, read);
+  return photographed.map(({ signature, ...event }) => ({ ...event, signed: signature !== '' }));
 }
 
 /** The stored remittance. Throws 404. */

@@ -81,6 +81,8 @@ export const PERMISSIONS = {
   },
   remittances: {
     ...record,
+    order: staff,
+    step: staff,
     cancel: staff,
     /** Reads the whole number of a recipient's card; each time stands in the history. */
     reveal_card: staff,

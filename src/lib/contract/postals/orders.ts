@@ -48,6 +48,7 @@ export const listOrders = endpoint({
     q: listQueryFields.q,
     status: z.optional(QueryIntegers),
     package: z.optional(QueryInteger),
+    remittance: z.optional(QueryInteger),
   }),
   answer: z.object({
     count: z.int(),

@@ -12,6 +12,7 @@ import {
   rowFields,
 } from '../fields.ts';
 import { PaymentState } from '../financials/services.ts';
+import { Photo } from '../photos.ts';
 import { resource, totals } from '../resource.ts';
 import { Delivery, ReceiveCurrency } from './exchanges.ts';
 import { RecipientValues } from './recipients.ts';
@@ -34,6 +35,21 @@ export type RemittanceEvent = z.infer<typeof RemittanceEvent>;
 
 /** Tabs of the list: what is to be done next. */
 export const REMITTANCE_PRESETS = ['to_pay', 'to_send', 'on_the_way', 'to_deliver', 'not_delivered'] as const;
+
+const RemittanceEventRow = z.object({
+  id: Id,
+  event: RemittanceEvent,
+  at: Instant,
+  courier: z.nullable(Reference),
+  /** Why it was not delivered or taken back: for staff only. */
+  reason: z.string(),
+  received_by: z.string(),
+  signed: z.boolean(),
+  /** Who wrote it down. */
+  by: z.nullable(Reference),
+  photos: z.array(Photo),
+});
+export type RemittanceEventRow = z.infer<typeof RemittanceEventRow>;
 
 export const RemittanceRow = z.object({
   ...rowFields,
@@ -83,8 +99,18 @@ export const RemittanceRow = z.object({
   balance: Money,
   payment: z.nullable(PaymentState),
   note: z.string(),
+  /** Number of the order of each side; null while none was generated (rule: order-numbers). */
+  sender_order: z.nullable(z.string()),
+  receiver_order: z.nullable(z.string()),
+  /** Who has it with them, or delivered it. */
+  courier: z.nullable(Reference),
+  sent_at: z.nullable(Instant),
+  delivered_at: z.nullable(Instant),
+  received_by: z.string(),
   cancelled_at: z.nullable(Instant),
   cancellation_reason: z.string(),
+  /** The newest first; read with the one remittance, not with a list. */
+  events: z.array(RemittanceEventRow),
 });
 export type RemittanceRow = z.infer<typeof RemittanceRow>;
 
@@ -115,6 +141,7 @@ export const remittances = resource({
     state: z.optional(QueryIntegers),
     office: z.optional(QueryIntegers),
     provider: z.optional(QueryIntegers),
+    courier: z.optional(QueryIntegers),
     /** Whether all that is due came. */
     is_paid: z.optional(QueryBoolean),
     /** Dates of the company's zone, both included. */
