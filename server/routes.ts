@@ -32,6 +32,8 @@ import { lodgingCalendarRoutes } from './lodgings/calendar.ts';
 import { publicPaymentRoutes } from './payments/routes.ts';
 import { recipientRoutes } from './postals/recipients.ts';
 import { exchangeRoutes } from './postals/exchanges.ts';
+import { courierCashRoutes } from './postals/courier-cash.ts';
+import { remittanceBatchRoutes } from './postals/remittance-batches.ts';
 import { remittanceRoutes } from './postals/remittances.ts';
 import { orderRoutes } from './postals/orders.ts';
 import { manifestRoutes } from './postals/manifests.ts';
@@ -112,6 +114,8 @@ export const routes: readonly Route[] = [
   ...paperRoutes,
   ...exchangeRoutes,
   ...remittanceRoutes,
+  ...courierCashRoutes,
+  ...remittanceBatchRoutes,
   ...orderRoutes,
   ...trackingRoutes,
   ...auditRoutes,

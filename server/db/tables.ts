@@ -81,7 +81,14 @@ import type {
   RoomTable,
 } from './tables/lodgings.ts';
 import type { DiscountTable, DiscountUseTable } from './tables/discounts.ts';
-import type { RemittanceEventTable, RemittanceTable } from './tables/remittances.ts';
+import type {
+  CourierCashTable,
+  CourierCloseTable,
+  CourierTillTable,
+  RemittanceBatchTable,
+  RemittanceEventTable,
+  RemittanceTable,
+} from './tables/remittances.ts';
 import type { ExchangeRateTable, RemittanceQuoteTable } from './tables/exchanges.ts';
 
 /** Every table by its name, for Kysely; the columns of each stand in the file of its area. */
@@ -151,6 +158,10 @@ export interface Database {
   remittance_quote: RemittanceQuoteTable;
   remittance: RemittanceTable;
   remittance_event: RemittanceEventTable;
+  remittance_batch: RemittanceBatchTable;
+  courier_till: CourierTillTable;
+  courier_close: CourierCloseTable;
+  courier_cash: CourierCashTable;
   account: AccountTable;
   ledger_movement: LedgerMovementTable;
   ledger_entry: LedgerEntryTable;

@@ -40,7 +40,8 @@ async function bookedOn(
     .innerJoin('ledger_entry', 'ledger_entry.movement_id', 'ledger_movement.id')
     .select([
       'ledger_movement.clerk_id',
-      'ledger_movement.currency',
+      // Clerks take dollars and euros.
+      sql<Currency>`ledger_movement.currency`.as('currency'),
       through('cash').as('cash'),
       through('bank').as('card'),
       through('transfer').as('transfer'),

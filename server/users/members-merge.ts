@@ -22,6 +22,9 @@ const STAY = new Set([
   'account',
   'ledger_movement',
   'day_close',
+  'courier_till',
+  'courier_cash',
+  'courier_close',
 ]);
 
 /**

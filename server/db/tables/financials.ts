@@ -1,11 +1,25 @@
 import type { Generated } from 'kysely';
 import type { Currency } from '../../../src/lib/contract/fields.ts';
+import type { ReceiveCurrency } from '../../../src/lib/contract/postals/exchanges.ts';
 import type { EXPENSE_CATEGORIES } from '../../../src/lib/contract/limits.ts';
 import type { Computed, DefaultedInstant, Instant, Json, Versioned } from './columns.ts';
 
-/** Where money of a movement lies or comes from (080_money.sql says what each is). */
+/** Where money of a movement lies or comes from (080_money.sql and 442_remittance_money.sql say what each is). */
 export type Book =
-  'client' | 'cash' | 'bank' | 'transfer' | 'unearned' | 'income' | 'expense' | 'adjustment' | 'opening';
+  | 'client'
+  | 'cash'
+  | 'bank'
+  | 'transfer'
+  | 'unearned'
+  | 'income'
+  | 'expense'
+  | 'adjustment'
+  | 'opening'
+  | 'recipients'
+  | 'exchange'
+  | 'exchange_difference'
+  | 'courier'
+  | 'funds';
 export type LedgerSource =
   | 'opening'
   | 'charge'
@@ -15,7 +29,8 @@ export type LedgerSource =
   | 'funding'
   | 'adjustment'
   | 'expense'
-  | 'income';
+  | 'income'
+  | 'remittance';
 export type PaymentMethod = 'card' | 'cash' | 'transfer' | 'account';
 export type AttemptStatus =
   'begun' | 'paid' | 'declined' | 'cancelled' | 'refused' | 'unfinished' | 'unknown';
@@ -36,7 +51,8 @@ export interface LedgerMovementTable {
   source: LedgerSource;
   at: Instant;
   brand: string;
-  currency: Currency;
+  /** What remittances pay out is booked in its own. */
+  currency: ReceiveCurrency;
   record_key: string | null;
   record_id: number | null;
   reason: Generated<string>;

@@ -46,6 +46,9 @@ export interface RemittanceTable extends Versioned {
   receiver_order_id: number | null;
   receiver_order: string | null;
   courier_id: number | null;
+  batch_id: number | null;
+  /** What of the money that came is the family's. */
+  held: Generated<number>;
   sent_at: InstantOrNull;
   delivered_at: InstantOrNull;
   received_by: Generated<string>;
@@ -64,4 +67,44 @@ export interface RemittanceEventTable {
   received_by: Generated<string>;
   signature: Generated<string>;
   member_id: number | null;
+}
+
+export interface RemittanceBatchTable extends Versioned {
+  code: string;
+  courier_id: number | null;
+  note: Generated<string>;
+  member_id: number | null;
+}
+
+export interface CourierTillTable {
+  courier_id: number;
+  office_id: number;
+  currency: ReceiveCurrency;
+  balance: Generated<number>;
+}
+
+export interface CourierCloseTable {
+  id: Generated<number>;
+  courier_id: number;
+  office_id: number;
+  currency: ReceiveCurrency;
+  expected: number;
+  counted: number;
+  reason: Generated<string>;
+  member_id: number | null;
+  at: Instant;
+}
+
+export interface CourierCashTable {
+  id: Generated<number>;
+  courier_id: number;
+  office_id: number;
+  currency: ReceiveCurrency;
+  kind: 'advance' | 'delivered' | 'returned' | 'difference';
+  /** Positive: the courier got it. */
+  amount: number;
+  remittance_id: number | null;
+  note: Generated<string>;
+  member_id: number | null;
+  at: Instant;
 }

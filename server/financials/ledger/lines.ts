@@ -7,7 +7,7 @@ import type {
   transactionTotals,
 } from '../../../src/lib/contract/financials/transactions.ts';
 import { TRANSACTION_TYPE } from '../../../src/lib/contract/financials/accounts.ts';
-import type { Reference } from '../../../src/lib/contract/fields.ts';
+import type { Currency, Reference } from '../../../src/lib/contract/fields.ts';
 import { codeSearch } from '../../../src/lib/domain/codes.ts';
 import { dayInstants } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
@@ -82,7 +82,8 @@ export function rowsOf(db: Kysely<Database>) {
     .select([
       'ledger_movement.at',
       'ledger_movement.source',
-      'ledger_movement.currency',
+      // The books that are listed are those of clients and of the company: dollars and euros.
+      sql<Currency>`ledger_movement.currency`.as('currency'),
       'ledger_movement.reason',
       'ledger_movement.brand',
     ])

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Currency } from '../../../src/lib/contract/fields.ts';
 import type { Database } from '../../db/tables.ts';
-import type { Book, LedgerSource } from '../../db/tables/financials.ts';
+import type { Book, LedgerMovementTable, LedgerSource } from '../../db/tables/financials.ts';
 import { actorOf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { announce } from '../../lib/events.ts';
@@ -26,7 +25,7 @@ export interface Movement {
   key: string;
   source: LedgerSource;
   brand: string;
-  currency: Currency;
+  currency: LedgerMovementTable['currency'];
   record?: { key: string; id: number };
   reason?: string;
   /** Whose till the money passed through; counted by this clerk's end-of-day close. */
@@ -103,7 +102,7 @@ interface Standing {
 
 async function lockedAccounts(
   db: Kysely<Database>,
-  currency: Currency,
+  currency: Movement['currency'],
   entries: readonly Entry[],
 ): Promise<Map<number, Standing>> {
   const ids = [

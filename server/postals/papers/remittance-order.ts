@@ -77,7 +77,7 @@ export async function orderPdf(
     : { heading: '', rows: [], total: [] };
   const pdf = await printPdf('receipt', {
     ...(await documentFrame(context, row.brand, language)),
-    title: word(`title.${side}`),
+    title: word(ofSender ? 'sender_title' : 'receiver_title'),
     code: number,
     number: word('code', { code: row.code }),
     status: word('receives'),

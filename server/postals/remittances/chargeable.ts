@@ -10,11 +10,14 @@ import type { Database } from '../../db/tables.ts';
 import type { Chargeable, ServiceFacts, ServiceLine, Sold } from '../../financials/chargeables/chargeable.ts';
 import { changeService } from '../../financials/services/change.ts';
 import { openService } from '../../financials/services/open.ts';
+import { settleService } from '../../financials/services/settle.ts';
 import { serviceOfRecord } from '../../financials/services/stored.ts';
+import { earned } from '../../../src/lib/domain/service-amounts.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { words } from '../../lib/words.ts';
 import { endRemittance } from './ending.ts';
+import { heldOf, postHeld } from './pay-out.ts';
 import { storedRemittance } from './rows.ts';
 import type { StoredRemittance } from './rows.ts';
 import { receivedText, remittanceLines, toldRemittance } from './told.ts';
@@ -60,24 +63,29 @@ export async function followRemittance(context: RequestContext, stored: StoredRe
     Object.entries(now).filter(([name, value]) => value !== service[name as keyof typeof now]),
   );
   if (Object.keys(change).length > 0) await changeService(context, service.id, change);
+  // Of the same total another part may be the family's now.
+  else await settleService(context, service.id);
 }
 
-/** What was paid of it stands in the remittance, for its list. */
-async function settled(context: RequestContext, id: number, { received, reason }: ServiceFacts) {
+/** What was paid of it stands in the remittance, for its list, and what of that is the family's in the ledger. */
+async function settled(context: RequestContext, id: number, { due, received, reason }: ServiceFacts) {
   const before = await context.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+  if (!before) return undefined;
   const paid = Math.max(received, 0);
-  if (!before || before.paid === paid) return undefined;
+  const held = heldOf(before, earned({ due, received }));
+  if (before.paid === paid && before.held === held) return undefined;
   await updateRecord(
     context,
     { ...before },
     {
       table,
       key,
-      values: { paid },
+      values: { paid, held },
       action: paid < before.paid ? 'payment_refunded' : 'payment_received',
       reason,
     },
   );
+  await postHeld(context, before, held);
   return undefined;
 }
 

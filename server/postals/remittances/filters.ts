@@ -58,6 +58,7 @@ export function filtered<O>(
   if (query.office) rows = rows.where('remittance.office_id', 'in', query.office);
   if (query.provider) rows = rows.where('remittance.provider_id', 'in', query.provider);
   if (query.courier) rows = rows.where('remittance.courier_id', 'in', query.courier);
+  if (query.batch) rows = rows.where('remittance.batch_id', 'in', query.batch);
   if (query.is_paid !== undefined)
     rows = rows.where(
       query.is_paid

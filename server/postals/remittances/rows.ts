@@ -40,6 +40,9 @@ export const remittanceRows = (db: Kysely<Database>) =>
         'sender',
       ),
       personOf('remittance.courier_id').as('courier'),
+      sql<Reference | null>`(select jsonb_build_object('id', id, 'name', code) from remittance_batch where id = remittance.batch_id)`.as(
+        'batch',
+      ),
     ]);
 type Read = Awaited<ReturnType<ReturnType<typeof remittanceRows>['execute']>>[number];
 

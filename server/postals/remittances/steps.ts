@@ -1,11 +1,9 @@
 import { remittances } from '../../../src/lib/contract/postals/remittances.ts';
 import type { RemittanceEvent } from '../../../src/lib/contract/postals/remittances.ts';
 import type { RemittanceStepInput } from '../../../src/lib/contract/postals/remittance-steps.ts';
-import { ROLES } from '../../../src/lib/contract/permissions.ts';
 import { fullName } from '../../../src/lib/domain/names.ts';
 import { formatTypedDate } from '../../../src/lib/domain/dates.ts';
 import { STEP_RULES, needsStepReason, stepProblem } from '../../../src/lib/domain/remittance-steps.ts';
-import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import { toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import { lockAccounts } from '../../financials/locks.ts';
 import { serviceOfRecord } from '../../financials/services/stored.ts';
@@ -15,7 +13,9 @@ import { companyZone } from '../../lib/company-zone.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { words } from '../../lib/words.ts';
+import { refuseNoCourier } from './couriers.ts';
 import { orderFor } from './orders.ts';
+import { payOut } from './pay-out.ts';
 import { storedRemittance } from './rows.ts';
 import type { StoredRemittance } from './rows.ts';
 
@@ -68,7 +68,7 @@ const COURIER = 'courier_id';
 
 /** Who takes cash along, or delivered it; nobody carries what goes to a card. Throws 422. */
 async function courierOf(
-  { db }: RequestContext,
+  context: RequestContext,
   stored: StoredRemittance,
   { step, courier_id }: Step,
 ): Promise<number | null> {
@@ -80,14 +80,7 @@ async function courierOf(
   if (courier_id === null && leaves) throw invalid({ field: COURIER, key: 'courier' });
   const id = courier_id ?? stored.courier_id;
   if (id === null || id === stored.courier_id) return id;
-  const courier = await db
-    .selectFrom('member')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', '<>', ROLES.client)
-    .where('status', '=', ITEM.active)
-    .executeTakeFirst();
-  if (!courier) throw invalid({ field: COURIER, key: 'courier' });
+  await refuseNoCourier(context, id);
   return id;
 }
 
@@ -118,7 +111,11 @@ function columnsAfter({ now }: RequestContext, { step, received_by }: Step, cour
 }
 
 /** Does one step of a remittance that is locked. Gives the number of what was written down. Throws 409, 422. */
-export async function doStep(context: RequestContext, stored: StoredRemittance, step: Step): Promise<number> {
+export async function doStep(
+  context: RequestContext,
+  stored: StoredRemittance,
+  { batch_id, ...step }: Step & { readonly batch_id?: number },
+): Promise<number> {
   await refuseOutOfOrder(context, stored, step);
   refuseIncomplete(stored, step);
   const courier_id = await courierOf(context, stored, step);
@@ -141,16 +138,22 @@ export async function doStep(context: RequestContext, stored: StoredRemittance, 
     .returning('id')
     .executeTakeFirstOrThrow();
   const before = await storedRemittance(context.db, stored.id);
+  const delivered = step.step === 'deliver';
   await updateRecord(
     context,
     { ...before },
     {
       table: 'remittance',
       key: remittances.key,
-      values: columnsAfter(context, step, courier_id),
+      values: {
+        ...columnsAfter(context, step, courier_id),
+        ...(delivered ? { held: before.remit_amount } : {}),
+        ...(batch_id === undefined ? {} : { batch_id }),
+      },
       action: STEP_RULES[step.step].event,
       reason: step.reason,
     },
   );
+  if (delivered) await payOut(context, before, courier_id);
   return id;
 }

@@ -89,6 +89,7 @@ export const PERMISSIONS = {
     /** What a sender may remit, and through whom nothing is sent. */
     limit: administrator,
   },
+  courier_cash: { read: staff, move: staff, close: staff },
   accounts: {
     ...record,
     create: administrator,

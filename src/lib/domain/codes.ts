@@ -9,6 +9,7 @@ export const BOOKING_PREFIX = 'B';
 export const PACKAGE_PREFIX = 'PF';
 export const MANIFEST_PREFIX = 'M';
 export const REMITTANCE_PREFIX = 'RM';
+export const REMITTANCE_BATCH_PREFIX = 'RB';
 
 export interface Code {
   readonly prefix: string;

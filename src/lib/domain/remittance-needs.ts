@@ -20,7 +20,7 @@ export const kindOfRemittance = ({
 }): RemittanceKind => (receive_currency === 'MLC' ? 'mlc' : delivery);
 
 /** Needed, taken where it is there, or out of place. */
-export type Need = 'required' | 'optional' | 'absent';
+type Need = 'required' | 'optional' | 'absent';
 type Needs = Readonly<Record<RemittanceKind, Need>>;
 
 const forCard: Needs = { mlc: 'required', card: 'required', cash: 'absent' };
@@ -45,7 +45,7 @@ export const REMITTANCE_NEEDS = {
   'recipient.values.suburb': ofAddress,
   'recipient.values.directions': ofAddress,
 } as const satisfies Readonly<Record<string, Needs>>;
-export type NeededField = keyof typeof REMITTANCE_NEEDS;
+type NeededField = keyof typeof REMITTANCE_NEEDS;
 
 /** Parts of an address: what goes to a card keeps none. */
 export const ADDRESS_PARTS = [

@@ -57,6 +57,8 @@ describe('scanned codes (rule: scans-understood)', () => {
     expect(readScan(`${COMPACT.slice(0, -1)}${wrong}`)).toEqual({ kind: 'mistyped' });
     expect(readScan(`${COMPACT.slice(0, -1)}${wrong}-1`)).toEqual({ kind: 'mistyped' });
     expect(readScan(`${COMPACT}-0`)).toEqual({ kind: 'mistyped' });
+    // No year begins with a zero.
+    expect(readScan('PK-0000-0000-0001')).toEqual({ kind: 'mistyped' });
     for (const code of ['RR123456785CU', '1Z999AA10123456784', '(00) 1 0614141 192837465 7', '王小明'])
       expect([code, readScan(code).kind]).toEqual([code, 'foreign']);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Currency } from '../../../src/lib/contract/fields.ts';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { adjustTransaction, transactions } from '../../../src/lib/contract/financials/transactions.ts';
 import { buildMember, buildModel, buildOffice, buildRental } from '../../fixtures/builders.ts';
@@ -33,7 +34,10 @@ const adjust = (id: number, body: object, { as = chief, version = 1 } = {}) =>
   });
 
 /** An account with one line; gives the account's and the line's number. */
-async function lineOf(amount: number, values: Parameters<typeof move>[3] = {}) {
+async function lineOf(
+  amount: number,
+  values: Parameters<typeof move>[3] & { readonly currency?: Currency } = {},
+) {
   const account = await openAccount(application, await buildMember(db()), values.currency ?? 'USD');
   await move(application, account, amount, values);
   const [line] = await list({ account });

@@ -261,7 +261,7 @@ describe('the card of a remittance (rule: card-of-a-recipient)', () => {
     const tables = ['audit_entry', 'idempotency', 'payment_service', 'mail', 'remittance'];
     for (const table of tables) {
       const { rows } = await application.services.pool.query<{ text: string }>(
-        `select coalesce(string_agg(row_to_json(held)::text, ' '), '') as text from ${table} held`,
+        `select coalesce(string_agg(row_to_json(one)::text, ' '), '') as text from ${table} one`,
       );
       expect(rows[0]?.text).not.toContain(MLC_CARD);
     }

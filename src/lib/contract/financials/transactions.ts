@@ -29,6 +29,7 @@ export const LEDGER_SOURCES = [
   'adjustment',
   'expense',
   'income',
+  'remittance',
 ] as const;
 /** Books that the list can show: lines of accounts, and what the dashboard counts as income and expense. */
 export const LISTED_BOOKS = ['client', 'income', 'expense'] as const;

@@ -7,7 +7,7 @@ import { Drawn } from '../signature.ts';
 import { OrderRow } from './orders.ts';
 import { remittances } from './remittances.ts';
 
-/** What happens to a remittance on its way, and its orders (rules: remittance-steps, order-numbers). */
+/** What happens to a remittance on its way, and its orders (rule: remittance-steps, order-numbers). */
 
 export const REMITTANCE_STEPS = ['send', 'deliver', 'not_delivered', 'send_again', 'take_back'] as const;
 export type RemittanceStep = (typeof REMITTANCE_STEPS)[number];

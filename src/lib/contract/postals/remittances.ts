@@ -104,6 +104,8 @@ export const RemittanceRow = z.object({
   receiver_order: z.nullable(z.string()),
   /** Who has it with them, or delivered it. */
   courier: z.nullable(Reference),
+  /** With which it went out last. */
+  batch: z.nullable(Reference),
   sent_at: z.nullable(Instant),
   delivered_at: z.nullable(Instant),
   received_by: z.string(),
@@ -142,6 +144,7 @@ export const remittances = resource({
     office: z.optional(QueryIntegers),
     provider: z.optional(QueryIntegers),
     courier: z.optional(QueryIntegers),
+    batch: z.optional(QueryIntegers),
     /** Whether all that is due came. */
     is_paid: z.optional(QueryBoolean),
     /** Dates of the company's zone, both included. */
