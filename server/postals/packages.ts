@@ -4,6 +4,7 @@ import {
   cancelPackage,
   packageMessage,
   quotePackage,
+  savePackageFiles,
   scanPackage,
 } from '../../src/lib/contract/postals/package-actions.ts';
 import { packageTotals, packages } from '../../src/lib/contract/postals/packages.ts';
@@ -22,6 +23,7 @@ import type { Route } from '../lib/route.ts';
 import { fieldKeys, words } from '../lib/words.ts';
 import { cancelPackage as cancel, removePackage } from './packages/cancel.ts';
 import { addEvent, lockPackage } from './packages/events.ts';
+import { removeFiles, saveFiles } from './packages/files.ts';
 import { packageImportRoute } from './packages/import.ts';
 import { allPackages, packageFacetRoute, packagePage, packageSums } from './packages/list.ts';
 import { messageOf } from './packages/message.ts';
@@ -112,7 +114,14 @@ export const packageRoutes: readonly Route[] = [
     await updatePackage(call, { id: call.params.id, version: call.version }, call.body);
     return onePackage(call, call.params.id);
   }),
-  route(packages.remove, (call) => removePackage(call, call.params.id)),
+  route(packages.remove, async (call) => {
+    await removeFiles(call);
+    await removePackage(call, call.params.id);
+  }),
+  route(savePackageFiles, async (call) => {
+    await saveFiles(call);
+    return onePackage(call, call.params.id);
+  }),
   route(packages.exportCsv, (call) => csvOf(call, exportOf(call))),
   route(packages.exportXlsx, (call) => xlsxOf(call, exportOf(call))),
   route(quotePackage, (call) => quoteOf(call, call.body)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
-import type { Reference } from '../../../src/lib/contract/fields.ts';
+import type { FileEntry, Reference } from '../../../src/lib/contract/fields.ts';
 import { DEFAULT_OFFICE, OFFICE_ZONE } from '../../../src/lib/contract/limits.ts';
 import type { PaymentState } from '../../../src/lib/contract/financials/services.ts';
 import { NO_CHARGES } from '../../../src/lib/contract/postals/package-input.ts';
@@ -24,6 +24,7 @@ import { hasStatus, lacksStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import type { PackageTable, ParcelTable } from '../../db/tables/postals.ts';
 import { paymentStatesOf } from '../../financials/services/payment-states.ts';
+import { filesOf } from '../../lib/attachments.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { withPhotos } from '../../lib/photos.ts';
 import { notFound } from '../../lib/problem.ts';
@@ -124,9 +125,13 @@ interface Beside {
   readonly payment: PaymentState | undefined;
   readonly events: readonly PackageEventRow[];
   readonly expected?: PackageRow['expected'];
+  readonly files?: readonly FileEntry[];
 }
 
-function packageRow(read: Read, { parcels, payment, events, expected = null }: Beside): PackageRow {
+function packageRow(
+  read: Read,
+  { parcels, payment, events, expected = null, files = [] }: Beside,
+): PackageRow {
   const amount = (units: number) => money(units, read.currency);
   if (!read.sender || !read.where) throw new Error(`Package ${read.id} is not whole`);
   return {
@@ -163,6 +168,7 @@ function packageRow(read: Read, { parcels, payment, events, expected = null }: B
     balance: payment ? amount(payment.due.amount - payment.received.amount) : amount(0),
     payment: payment ?? null,
     events: [...events],
+    files: [...files],
     expected,
   };
 }
@@ -203,13 +209,20 @@ async function eventsOf(context: RequestContext, id: number): Promise<PackageEve
 export async function onePackage(context: RequestContext, id: number): Promise<PackageRow> {
   const read = await packageRows(context.db, context.now).where('package.id', '=', id).executeTakeFirst();
   if (!read) throw notFound();
-  const [parcels, payments, events, expected] = await Promise.all([
+  const [parcels, payments, events, expected, files] = await Promise.all([
     parcelsOf(context.db, [id]),
     paymentStatesOf(context.db, packages.key, [id], context.now),
     eventsOf(context, id),
     expectedArrival(context.db, read, context.now),
+    filesOf(context.services, context.db, packages.key, [id]),
   ]);
-  return packageRow(read, { parcels: parcels.get(id) ?? [], payment: payments.get(id), events, expected });
+  return packageRow(read, {
+    parcels: parcels.get(id) ?? [],
+    payment: payments.get(id),
+    events,
+    expected,
+    files: files.get(id) ?? [],
+  });
 }
 
 /** The stored package. Throws 404. */

@@ -2,9 +2,9 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import type { FileEntry } from '../../lib/contract/fields.ts';
 import { Button } from '../ui/button.tsx';
 import { FileList } from '../ui/file-list.tsx';
-import type { WithWords } from './words.ts';
+import type { FilesKey, WithWords } from './words.ts';
 
-interface DocumentsProps extends WithWords {
+interface DocumentsProps extends WithWords<FilesKey> {
   files: readonly FileEntry[];
   /** Opens the dialog in which they are changed; undefined for who may not. */
   change?: (() => void) | undefined;

@@ -9,6 +9,9 @@ export type BalanceKey = `limit.${'giveBack' | 'owes'}`;
 /** Mails that went to the client. */
 export type MailKey = 'mails.empty' | 'mails.to' | `mails.status.${'failed' | 'kept' | 'queued' | 'sent'}`;
 
+/** Documents that are kept with a record. */
+export type FilesKey = 'actions.files' | 'files.empty';
+
 /** Texts that the screen of every kind of reservation has, each in its own words. */
 type SharedKey =
   | BalanceKey
@@ -24,8 +27,7 @@ type SharedKey =
   | 'dialogs.ends.plan'
   | `dialogs.refund.${'above' | 'back' | 'cancels' | 'credit' | 'keeps' | 'most' | 'nothing' | 'stays'}`
   | `dialogs.way.${'account' | 'card' | 'cash' | 'transfer'}`
-  | 'actions.files'
-  | 'files.empty'
+  | FilesKey
   | `bulk.${'cancel' | 'cancelText' | 'cancelTitle' | 'done' | 'gone' | 'moveText' | 'moveTitle' | 'results' | 'row' | 'status'}`
   | 'form.addDiscount'
   | 'form.addExtra'

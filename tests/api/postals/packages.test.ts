@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uploadFile } from '../../../src/lib/contract/files.ts';
 import { services as paymentServices } from '../../../src/lib/contract/financials/services.ts';
 import { registerCash } from '../../../src/lib/contract/financials/payment-actions.ts';
-import { cancelPackage, quotePackage } from '../../../src/lib/contract/postals/package-actions.ts';
+import {
+  cancelPackage,
+  quotePackage,
+  savePackageFiles,
+} from '../../../src/lib/contract/postals/package-actions.ts';
 import { packageFacets, packageTotals, packages } from '../../../src/lib/contract/postals/packages.ts';
 import type { PackageRow } from '../../../src/lib/contract/postals/packages.ts';
 import { administrator, agent, testApplication } from '../application.ts';
@@ -45,6 +50,30 @@ const save = (row: PackageRow, values: object) =>
 const serviceOf = async (row: PackageRow) =>
   (await application.call(paymentServices.list, { token, query: { package: String(row.id) } })).body
     .results[0];
+
+it('keeps documents with a package, whatever its status, and tells them of the one package only', async () => {
+  const row = await sent(application, token);
+  const form = new FormData();
+  form.set('purpose', 'document');
+  form.set('file', new File(['%PDF-1.7\n%%EOF'], 'invoice.pdf', { type: 'application/pdf' }));
+  const { id } = (await application.call(uploadFile, { token, body: form })).body;
+  const call = { token, params: { id: row.id } };
+  const kept = await application.call(savePackageFiles, {
+    ...call,
+    version: row.version,
+    body: { file_ids: [id] },
+  });
+  expect(kept.body.files).toMatchObject([{ id, name: 'invoice.pdf' }]);
+  expect((await read(application, token, row.id)).files).toHaveLength(1);
+  const stale = { ...call, version: row.version, body: { file_ids: [] } };
+  expect((await application.call(savePackageFiles, stale)).status).toBe(412);
+  const { status } = await application.call(packages.remove, {
+    ...call,
+    token: chief,
+    version: kept.body.version,
+  });
+  expect(status).toBe(204);
+});
 
 describe('a package', () => {
   it('keeps what was typed, what it costs and who gets it, and charges its sender', async () => {

@@ -1,5 +1,7 @@
+import { RENTAL_FILES } from '../../../lib/contract/limits.ts';
 import type { PackageRow } from '../../../lib/contract/postals/packages.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { earlierEvents, nextEvents } from './actions.ts';
 import { dialogs } from './dialogs.ts';
@@ -19,6 +21,16 @@ export default function ActionDialogs() {
       <ActionDialog dialog={dialogs.set_back} words={wordsOf('set_back')} labelOf={label}>
         {({ subject, form }) => (
           <EventFields row={subject} codes={earlierEvents(subject)} fields={form.fields} back />
+        )}
+      </ActionDialog>
+      <ActionDialog dialog={dialogs.files} words={wordsOf('files')} labelOf={label}>
+        {({ form }) => (
+          <FileDrop
+            field={form.fields.file_ids}
+            label={label('file_ids')}
+            purpose="document"
+            max={RENTAL_FILES}
+          />
         )}
       </ActionDialog>
       <ActionDialog

@@ -21,6 +21,7 @@ export type ActionName =
   | 'request_financing'
   | 'message'
   | 'email'
+  | 'files'
   | 'cancel'
   | 'remove'
   | PaperName;
@@ -45,6 +46,7 @@ const PERMISSION: Partial<Record<ActionName, Permission>> = {
   request_transfer: 'payments:create',
   request_financing: 'fundings:create',
   email: 'mails:create',
+  files: 'packages:update',
   cancel: 'packages:cancel',
   remove: 'packages:remove',
 };
@@ -112,6 +114,7 @@ export function actionsOf(row: PackageRow): PackageAction[] {
     ['labels_zpl', true],
     ['declaration', true],
     ['receipt', true],
+    ['files', true],
     ['message', true],
     ['email', true],
     ['cancel', true],

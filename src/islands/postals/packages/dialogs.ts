@@ -3,6 +3,7 @@ import {
   AddEventInput,
   addPackageEvent,
   cancelPackage,
+  savePackageFiles,
 } from '../../../lib/contract/postals/package-actions.ts';
 import { packages } from '../../../lib/contract/postals/packages.ts';
 import type { PackageRow } from '../../../lib/contract/postals/packages.ts';
@@ -56,6 +57,7 @@ export const dialogs = {
     (row) => ({ ...blankEvent(row), code: earlierEvents(row).at(-1), force: true, notify: false }),
     { name: 'set_back', schemaOf: () => EventForm },
   ),
+  files: dialog(savePackageFiles, (row) => ({ file_ids: row.files.map(({ id }) => id) })),
   cancel: dialog(cancelPackage, () => ({ reason: '' })),
 } as const;
 

@@ -68,6 +68,9 @@ export function doAction(name: Exclude<ActionName, PaperName | 'message' | 'emai
   else if (name === 'remove_order') void removeOrder([id], folio);
   else if (name === 'cancel_order') void cancelOrder([id], folio);
   else if (name === 'remove') void remove(row);
+  // A list's row has no files.
+  else if (name === 'files')
+    void attempt(async () => dialogs.files.open(await call(packages.get, { params: { id } })));
   else if (name === 'pay' || name === 'request_transfer') {
     if (payment) payReservation({ payment }, reload, name === 'request_transfer' ? 'transfer' : undefined);
   } else if (name === 'request_financing') {

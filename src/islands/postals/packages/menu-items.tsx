@@ -7,6 +7,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import Paperclip from 'lucide-react/icons/paperclip';
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -39,6 +40,7 @@ const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
   receipt: FileText,
   message: MessageCircle,
   email: Mail,
+  files: Paperclip,
   cancel: Ban,
   remove: Trash2,
 };
@@ -50,7 +52,7 @@ const GROUPS = [
   {
     name: 'papers',
     icon: Printer,
-    actions: ['labels', 'labels_zpl', 'declaration', 'receipt'],
+    actions: ['labels', 'labels_zpl', 'declaration', 'receipt', 'files'],
   },
   { name: 'payment', icon: CreditCard, actions: ['pay', 'request_transfer', 'request_financing'] },
   { name: 'client', icon: Send, actions: ['message', 'email'] },

@@ -1,4 +1,7 @@
 import { packages } from '../../../lib/contract/postals/packages.ts';
+import { may } from '../../../lib/session/session.ts';
+import { commonWords } from '../../../lib/words/words.ts';
+import { Documents } from '../../reservations/documents.tsx';
 import { PaymentLines } from '../../reservations/payment.tsx';
 import { SentMails } from '../../reservations/sent-mails.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -39,6 +42,17 @@ export default function PackagePanel() {
       tabs={[
         'history',
         'notes',
+        {
+          key: 'files',
+          label: commonWords('panel.files'),
+          content: (row) => (
+            <Documents
+              files={row.files}
+              change={may('packages:update') ? () => doAction('files', row) : undefined}
+              words={sharedWords}
+            />
+          ),
+        },
         {
           key: 'emails',
           label: say('sections.emails'),

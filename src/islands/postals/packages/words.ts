@@ -3,7 +3,7 @@ import type words from '../../../../public/locales/en/postals/packages.json';
 import type recipientTexts from '../../../../public/locales/en/postals/recipients.json';
 import { wordsOf } from '../../../lib/words/words.ts';
 import type { Translate } from '../../../lib/words/words.ts';
-import type { BalanceKey, MailKey, PaymentKey, SharedWords } from '../../reservations/words.ts';
+import type { BalanceKey, FilesKey, MailKey, PaymentKey, SharedWords } from '../../reservations/words.ts';
 import { screenWords } from '../../ui/screen-words.ts';
 import type { NamedField } from '../../ui/screen-words.ts';
 
@@ -36,4 +36,9 @@ export function eventText(code: string): string {
 }
 
 /** What the parts that packages share with reservations need. */
-export const sharedWords: SharedWords<BalanceKey | MailKey | PaymentKey> = { say, label, option, options };
+export const sharedWords: SharedWords<BalanceKey | FilesKey | MailKey | PaymentKey> = {
+  say,
+  label,
+  option,
+  options,
+};

@@ -14,6 +14,7 @@ import {
 } from '../fields.ts';
 import { PHOTO_COUNT } from '../limits.ts';
 import { photoList } from '../photos.ts';
+import { FilesInput } from '../reservations/actions.ts';
 import { action } from '../resource.ts';
 import { Drawn } from '../signature.ts';
 import { PACKAGE_EVENT_CODES } from './events.ts';
@@ -125,6 +126,13 @@ export const cancelPackage = action(packages, 'cancel', {
   summary: 'Cancel a package that has not left',
   access: 'packages:cancel',
   body: z.object({ reason: Reason }),
+  success: 'entry_updated',
+});
+
+export const savePackageFiles = action(packages, 'files', {
+  summary: 'Keep documents with a package, or let some go',
+  access: 'packages:update',
+  body: FilesInput,
   success: 'entry_updated',
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   Currency,
+  FileEntry,
   Id,
   Instant,
   IsoDate,
@@ -127,6 +128,8 @@ export const PackageRow = z.object({
   cancellation_reason: z.string(),
   /** The newest first; read with the one package, not with a list. */
   events: z.array(PackageEventRow),
+  /** Documents; read with the one package, not with a list. */
+  files: z.array(FileEntry),
 });
 export type PackageRow = z.infer<typeof PackageRow>;
 
