@@ -39,6 +39,7 @@ import { orderRoutes } from './postals/orders.ts';
 import { manifestRoutes } from './postals/manifests.ts';
 import { packageRoutes } from './postals/packages.ts';
 import { paperRoutes } from './postals/papers.ts';
+import { procedureRoutes } from './postals/procedures.ts';
 import { trackingRoutes } from './postals/tracking.ts';
 import { auditRoutes } from './system/audit.ts';
 import { brandRoutes } from './system/brands.ts';
@@ -116,6 +117,7 @@ export const routes: readonly Route[] = [
   ...remittanceRoutes,
   ...courierCashRoutes,
   ...remittanceBatchRoutes,
+  ...procedureRoutes,
   ...orderRoutes,
   ...trackingRoutes,
   ...auditRoutes,

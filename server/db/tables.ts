@@ -90,6 +90,7 @@ import type {
   RemittanceTable,
 } from './tables/remittances.ts';
 import type { ExchangeRateTable, RemittanceQuoteTable } from './tables/exchanges.ts';
+import type { ProcedureTable } from './tables/procedures.ts';
 
 /** Every table by its name, for Kysely; the columns of each stand in the file of its area. */
 export interface Database {
@@ -162,6 +163,7 @@ export interface Database {
   courier_till: CourierTillTable;
   courier_close: CourierCloseTable;
   courier_cash: CourierCashTable;
+  procedure: ProcedureTable;
   account: AccountTable;
   ledger_movement: LedgerMovementTable;
   ledger_entry: LedgerEntryTable;

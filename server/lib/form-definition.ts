@@ -31,6 +31,8 @@ interface FormPlan {
   types?: Readonly<Record<string, FormField['type']>>;
   /** Fields whose choices are asked for once another field is chosen. */
   sources?: Readonly<Record<string, NonNullable<FormField['source']>>>;
+  /** Fields that are needed by what the values say, beside those that always are. */
+  needed?: readonly string[];
   values: Readonly<Record<string, unknown>>;
   version?: number;
 }
@@ -63,7 +65,7 @@ function fieldOf(plan: FormPlan, name: string, given: JsonSchema, required: bool
     name,
     label: say(`${plan.namespace}:fields.${name}`),
     type: plan.types?.[name] ?? typeOf(property, options !== undefined),
-    required: required && given.default === undefined,
+    required: (required && given.default === undefined) || (plan.needed?.includes(name) ?? false),
     ...(hasWords(plan.language, hint) ? { hint: say(hint) } : {}),
     ...(property.minimum === undefined ? {} : { min: property.minimum }),
     ...(property.maximum === undefined || property.maximum >= Number.MAX_SAFE_INTEGER

@@ -16,7 +16,7 @@ import type { Moment } from './moment.ts';
  * index alone, so that a deep page reads no row that it skips.
  */
 
-type Table = 'rental' | 'booking' | 'package' | 'remittance';
+type Table = 'rental' | 'booking' | 'package' | 'remittance' | 'procedure';
 
 type Query = ListQuery & { readonly status?: readonly number[] | undefined };
 type Rows<T extends Table> = SelectQueryBuilder<Database, T, { id: number }>;

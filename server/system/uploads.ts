@@ -1,5 +1,7 @@
 import type { FilePurpose } from '../../src/lib/contract/files.ts';
 import { DOCUMENT_BYTES, FILE_SIZE_STEP, PHOTO_BYTES } from '../../src/lib/contract/limits.ts';
+import { FORM_PICTURES, formPictureProblem, formPictureSize } from '../lib/form-pictures.ts';
+import type { FormPicture } from '../lib/form-pictures.ts';
 import { BadPicture, redrawn, sourcesOf } from '../lib/pictures.ts';
 import type { PictureSource, PictureType } from '../lib/pictures.ts';
 import { invalid } from '../lib/problem.ts';
@@ -23,7 +25,20 @@ const ACCEPTED: Record<FilePurpose, readonly Kind[]> = {
   photo: [JPEG, PNG, WEBP],
   document: [PDF, JPEG, PNG, WEBP],
   pdf: [PDF],
+  passport_photo: [JPEG],
+  signature: [JPEG],
 };
+
+/** What is told of a file that its purpose does not accept. */
+const UNACCEPTED: Record<FilePurpose, string> = {
+  photo: 'file_photo',
+  document: 'file_type',
+  pdf: 'file_pdf',
+  passport_photo: 'picture_jpeg',
+  signature: 'picture_jpeg',
+};
+
+const isFormPicture = (purpose: FilePurpose): purpose is FormPicture => FORM_PICTURES.has(purpose);
 
 const HEIC = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 /** A PDF may have a few bytes before its mark. */
@@ -52,19 +67,23 @@ export interface CheckedFile {
 
 /** Checks and cleans an upload. Throws 422 on `file` with what is wrong with it. */
 export async function checkUpload(file: File, purpose: FilePurpose): Promise<CheckedFile> {
-  const limit = purpose === 'photo' ? PHOTO_BYTES : DOCUMENT_BYTES;
+  const limit = purpose === 'photo' || isFormPicture(purpose) ? PHOTO_BYTES : DOCUMENT_BYTES;
   if (file.size === 0) throw refused('file_empty');
   if (file.size > limit)
     throw refused('file_size', { megabytes: Math.floor((limit / FILE_SIZE_STEP ** 2) * 10) / 10 });
   const bytes = Buffer.from(await file.arrayBuffer());
   const kind = kindOf(bytes);
   if (kind === 'heic') throw refused('file_heic');
-  if (!kind || !ACCEPTED[purpose].includes(kind))
-    throw refused(purpose === 'pdf' ? 'file_pdf' : purpose === 'photo' ? 'file_photo' : 'file_type');
+  if (!kind || !ACCEPTED[purpose].includes(kind)) throw refused(UNACCEPTED[purpose]);
   const { type } = kind;
   const name = nameOf(file.name, kind);
   const none = { width: null, height: null, sources: [] };
   if (type === 'application/pdf') return { name, type, bytes, ...none };
+  if (isFormPicture(purpose)) {
+    const problem = await formPictureProblem(bytes, purpose);
+    if (problem) throw refused(problem.key, problem.params);
+    return { name, type, bytes, ...formPictureSize(purpose), sources: [] };
+  }
   const picture = await redrawn(bytes, type).catch((error: unknown) => {
     throw error instanceof BadPicture ? refused(error.key) : error;
   });
@@ -72,7 +91,8 @@ export async function checkUpload(file: File, purpose: FilePurpose): Promise<Che
   return { name, type, ...picture, sources: await sourcesOf(picture) };
 }
 
-const refused = (key: string, params: Record<string, number> = {}) => invalid({ field: 'file', key, params });
+const refused = (key: string, params: Readonly<Record<string, number>> = {}) =>
+  invalid({ field: 'file', key, params });
 
 /** The name that was uploaded, harmless in a header and a folder, with the ending of what the file is. */
 function nameOf(given: string, { extension }: Kind): string {

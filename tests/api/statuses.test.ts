@@ -5,6 +5,7 @@ import { needsAttention } from '../../server/financials/payments/attention.ts';
 import { STATUSES } from '../../src/lib/contract/status.ts';
 import { PACKAGE } from '../../src/lib/domain/packages.ts';
 import { PAYMENT } from '../../src/lib/domain/payments.ts';
+import { PROCEDURE } from '../../src/lib/domain/procedures.ts';
 import { SERVICE } from '../../src/lib/domain/service-amounts.ts';
 import * as statuses from '../../src/lib/domain/statuses.ts';
 import type { StatusSet } from '../../src/lib/domain/statuses.ts';
@@ -49,6 +50,7 @@ it('names are those of the specification', () => {
     vehicle: statuses.VEHICLE,
     expense: statuses.EXPENSE,
     package: PACKAGE,
+    procedure: PROCEDURE,
   };
   const all = {
     ...named,

@@ -22,7 +22,7 @@ const either = (...patterns: RegExp[]): RegExp => new RegExp(patterns.map(({ sou
 const CONTRACT = '^src/lib/contract/';
 const DOMAIN = '^src/lib/domain/';
 /** How typed text is read is the same in a form, the API and an import: the contract says it by these, which import nothing but each other. */
-const READERS = '^src/lib/domain/(identity-card|names|plain-text|typed-identifier)\\.ts$';
+const READERS = '^src/lib/domain/(identity-card|names|plain-letters|plain-text|typed-identifier)\\.ts$';
 /** Records that clients are charged for are registered in server/chargeables.ts: the money imports none of them. */
 const OF_MONEY = '^server/(?!cars/|lodgings/|postals/|reservations/|chargeables)';
 /** What every kind of reservation shares knows none of them. */

@@ -14,7 +14,7 @@ const NAMES = ['first_name', 'middle_name', 'first_surname', 'second_surname'] a
 const PHONES = ['mobile', 'landline'] as const;
 /** Complaints, by what is wrong. */
 const CUBAN_PHONES = { mobile: 'cuban_mobile', landline: 'cuban_landline' } as const;
-const IDENTITY_CARD_PROBLEMS = {
+export const IDENTITY_CARD_PROBLEMS = {
   format: 'identity_card',
   length: 'identity_card',
   birth_date: 'identity_card_birth_date',
@@ -47,7 +47,7 @@ export async function refuseWrong(
   if (refused.length > 0) throw invalid(...refused);
 }
 
-async function isInCuba(db: RequestContext['db'], id: number): Promise<boolean> {
+export async function isInCuba(db: RequestContext['db'], id: number): Promise<boolean> {
   const found = await db
     .selectFrom('city')
     .innerJoin('state', 'state.id', 'city.state_id')

@@ -4,7 +4,7 @@ import { IdParams, QueryInteger } from './fields.ts';
 import { UploadedFile } from './photos.ts';
 
 /** What a dropped file is for decides its count, size and types (rule: upload-limits). */
-const FILE_PURPOSES = ['photo', 'document', 'pdf'] as const;
+const FILE_PURPOSES = ['photo', 'document', 'pdf', 'passport_photo', 'signature'] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
 export const uploadFile = endpoint({

@@ -90,6 +90,13 @@ export const PERMISSIONS = {
     limit: administrator,
   },
   courier_cash: { read: staff, move: staff, close: staff },
+  procedures: {
+    ...record,
+    /** Submits one, and takes it back to correct it. */
+    submit: staff,
+    deliver: staff,
+    cancel: staff,
+  },
   accounts: {
     ...record,
     create: administrator,

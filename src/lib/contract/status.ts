@@ -115,6 +115,14 @@ export const REMITTANCE_STATUS = [
   { value: 4, key: 'cancelled', tone: 'secondary', icon: 'cross' },
 ] as const satisfies readonly StatusDefinition[];
 
+/** Procedure. */
+export const PROCEDURE_STATUS = [
+  { value: 1, key: 'new', tone: 'danger', icon: 'alert' },
+  { value: 2, key: 'submitted', tone: 'warn', icon: 'clock' },
+  { value: 3, key: 'delivered', tone: 'success', icon: 'check' },
+  { value: 4, key: 'cancelled', tone: 'secondary', icon: 'cross' },
+] as const satisfies readonly StatusDefinition[];
+
 /** Every kind of status, by the name under which its words stand. */
 export const STATUSES = {
   global: GLOBAL_STATUS,
@@ -123,6 +131,7 @@ export const STATUSES = {
   room: ROOM_STATUS,
   package: PACKAGE_STATUS,
   remittance: REMITTANCE_STATUS,
+  procedure: PROCEDURE_STATUS,
   booking: BOOKING_STATUS,
   booking_room: BOOKING_ROOM_STATUS,
   payment: PAYMENT_STATUS,

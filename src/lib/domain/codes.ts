@@ -10,6 +10,7 @@ export const PACKAGE_PREFIX = 'PF';
 export const MANIFEST_PREFIX = 'M';
 export const REMITTANCE_PREFIX = 'RM';
 export const REMITTANCE_BATCH_PREFIX = 'RB';
+export const PROCEDURE_PREFIX = 'PR';
 
 export interface Code {
   readonly prefix: string;

@@ -42,7 +42,6 @@ function plainCapitals(text: string, keepEnye: boolean): string {
  * Uppercase without accents while one types (rule: plain-letters), letter by letter: Ñ stays Ñ by our one rule, every
  * other marked letter its plain one (Ł is L, ß is SS), apostrophes become straight, and nothing else changes: no
  * letter is lost and spaces stay where they are typed (rule: plain-letters).
- * @upcoming
  */
 export function plainUppercase(text: string): string {
   return plainCapitals(text, true);

@@ -71,6 +71,8 @@ export const fundableServices = endpoint({
     package: z.optional(z.pipe(QueryInteger, Id)),
     /** Number of a remittance whose service is meant. */
     remittance: z.optional(z.pipe(QueryInteger, Id)),
+    /** Number of a procedure whose service is meant. */
+    procedure: z.optional(z.pipe(QueryInteger, Id)),
   }),
   answer: z.array(
     z.object({

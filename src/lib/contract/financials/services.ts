@@ -191,6 +191,8 @@ export const services = resource({
     package: z.optional(QueryInteger),
     /** The service of this remittance. */
     remittance: z.optional(QueryInteger),
+    /** The service of this procedure. */
+    procedure: z.optional(QueryInteger),
     /** Not cancelled, and less came than is due. */
     unpaid: z.optional(QueryBoolean),
     /** More came than is due. */
@@ -207,8 +209,6 @@ export const services = resource({
 /** `outstanding` counts what is still to be paid, and no credit against it. */
 export const serviceTotals = totals(services, ['due', 'received', 'outstanding']);
 
-const Reason = lines(500);
-
 export const deliverService = action(services, 'deliver', {
   summary: 'Hand a service over; unpaid only within an agreed credit limit',
   access: 'payment_services:deliver',
@@ -219,7 +219,7 @@ export const cancelService = action(services, 'cancel', {
   summary: 'Cancel a service; what was paid above what stays charged is credit of the account',
   access: 'payment_services:cancel',
   body: z.object({
-    reason: Reason,
+    reason: lines(500),
     /** Minor units that stay charged. */
     kept: z._default(amountBetween(SERVICE_AMOUNT), 0),
   }),

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { formOfProcedure, procedures } from '../../../src/lib/contract/postals/procedures.ts';
+import type { ProcedureInput } from '../../../src/lib/contract/postals/procedure-input.ts';
+import { PROCEDURE_PREFIX, formatCode } from '../../../src/lib/domain/codes.ts';
+import { fullName, recipientName } from '../../../src/lib/domain/names.ts';
+import { ageGroupOf, procedureProblems } from '../../../src/lib/domain/procedure-needs.ts';
+import type { ProcedureFrame } from '../../../src/lib/domain/procedure-needs.ts';
+import { procedurePrice } from '../../../src/lib/domain/procedure-price.ts';
+import type { PricedProcedure } from '../../../src/lib/domain/procedure-price.ts';
+import { PROCEDURE } from '../../../src/lib/domain/procedures.ts';
+import type { Database } from '../../db/tables.ts';
+import { accountOf } from '../../financials/ledger/account.ts';
+import { lockAccounts } from '../../financials/locks.ts';
+import type { Call, RequestContext } from '../../lib/call.ts';
+import { invalid } from '../../lib/problem.ts';
+import { insertRecord, updateRecord } from '../../lib/records.ts';
+import { officeFor } from '../../system/provider-office.ts';
+import { heldMember } from '../../users/merged.ts';
+import { brandOfMember } from '../../users/member-brand.ts';
+import { lockNewProcedure } from './cancel.ts';
+import { followProcedure, openProcedureService } from './chargeable.ts';
+import { attachProcedureFiles } from './pictures.ts';
+import { procedureFrame, storedProcedure } from './rows.ts';
+import type { StoredProcedure } from './rows.ts';
+import { refuseWrongForm } from './rules.ts';
+import { decidedOfProcedures } from './settings.ts';
+
+const table = 'procedure';
+const { key } = procedures;
+
+/** PR-YYYY-NNNNNN, by the year of the company's calendar; gaps are allowed. */
+async function nextCode(db: Kysely<Database>, today: string): Promise<string> {
+  const { rows } = await sql<{ number: number }>`select nextval('procedure_number')::int as number`.execute(
+    db,
+  );
+  return formatCode({
+    prefix: PROCEDURE_PREFIX,
+    year: Number(today.slice(0, 4)),
+    number: rows[0]?.number ?? 0,
+  });
+}
+
+/** The client whom the form names. Throws 422. */
+async function clientOf({ db }: RequestContext, memberId: number) {
+  const id = await heldMember(db, memberId);
+  const member =
+    id === undefined
+      ? undefined
+      : await db
+          .selectFrom('member')
+          .select(['id', 'first_name', 'last_name'])
+          .where('id', '=', id)
+          .executeTakeFirst();
+  if (!member) throw invalid({ field: 'member_id', key: 'select_option' });
+  return { id: member.id, name: fullName(member) };
+}
+
+/** What its price is made of. Nobody is a minor before the form says so. */
+const pricedOf = (body: ProcedureInput, frame: ProcedureFrame): PricedProcedure => ({
+  type: body.type,
+  age_group: ageGroupOf(body, frame) ?? 'adult',
+  request_type: body.request_type,
+  currency: body.currency,
+});
+
+/** What it costs by today's fees, and what that was made of. */
+async function priceColumns({ db }: RequestContext, priced: PricedProcedure) {
+  const { age_group, currency } = priced;
+  return { age_group, currency, ...procedurePrice(await decidedOfProcedures(db), priced) };
+}
+
+/** What a person types beside client, price and files. Throws 422 for what cannot be, even of half a form. */
+async function plainColumns(
+  context: RequestContext,
+  { body, client, frame }: { body: ProcedureInput; client: { name: string }; frame: ProcedureFrame },
+) {
+  const form = formOfProcedure(body);
+  return {
+    type: body.type,
+    applicant: body.applicant,
+    relation: body.applicant === 'family' ? body.relation : null,
+    applicant_name: recipientName(form) || client.name,
+    provider_id: body.provider_id,
+    office_id: await officeFor(context.db, body),
+    ...form,
+    cuban_addresses: JSON.stringify(form.cuban_addresses),
+    missing_count: procedureProblems(body, frame).length,
+    note: body.note,
+  };
+}
+
+/** Registers a procedure, however little of its form is filled in, and charges it. Gives its id. Throws 404, 409, 422. */
+export async function createProcedure(call: Call<typeof procedures.create>): Promise<number> {
+  const { db, body } = call;
+  const client = await clientOf(call, body.member_id);
+  const frame = await procedureFrame(call);
+  await refuseWrongForm(call, body, frame);
+  await lockAccounts(db, [await accountOf(call, client.id, body.currency)]);
+  const values = {
+    code: await nextCode(db, frame.today),
+    brand: await brandOfMember(call, client.id),
+    status: PROCEDURE.new,
+    member_id: client.id,
+    client_name: client.name,
+    ...(await plainColumns(call, { body, client, frame })),
+    ...(await priceColumns(call, pricedOf(body, frame))),
+  };
+  const id = await insertRecord(call, { table, key, values });
+  await attachProcedureFiles(call, id, body);
+  await openProcedureService(call, id);
+  return id;
+}
+
+/** The price as agreed while nothing changes that it is made of; else by today's fees (rule: procedure-price). */
+function changedPrice(context: RequestContext, stored: StoredProcedure, priced: PricedProcedure) {
+  const isSame = (Object.keys(priced) as (keyof PricedProcedure)[]).every(
+    (part) => stored[part] === priced[part],
+  );
+  return isSame ? {} : priceColumns(context, priced);
+}
+
+/** Saves the form of a procedure that is not submitted. Throws like createProcedure, 409 `procedure_submitted`, 412. */
+export async function updateProcedure(call: Call<typeof procedures.update>): Promise<void> {
+  const { db, body, params, version } = call;
+  const client = await clientOf(call, body.member_id);
+  const stored = await lockNewProcedure(call, { id: params.id, version }, [
+    await accountOf(call, client.id, body.currency),
+  ]);
+  const frame = await procedureFrame(call);
+  await refuseWrongForm(call, body, frame, stored);
+  // Money that was taken is counted once, in its own currency (rule: one-currency).
+  if (stored.paid > 0 && body.currency !== stored.currency)
+    throw invalid({ field: 'currency', key: 'currency_paid' });
+  const values = {
+    member_id: client.id,
+    // Whoever asked for it keeps the name under which they did.
+    ...(client.id === stored.member_id ? {} : { client_name: client.name }),
+    ...(await plainColumns(call, { body, client, frame })),
+    ...(await changedPrice(call, stored, pricedOf(body, frame))),
+  };
+  await updateRecord(call, { ...stored }, { table, key, values });
+  await attachProcedureFiles(call, params.id, body);
+  await followProcedure(call, await storedProcedure(db, params.id));
+}

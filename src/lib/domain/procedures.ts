@@ -1,0 +1,10 @@
+import type { StatusSet } from './statuses.ts';
+
+/** Procedure statuses by name (rule: status-values); contract/status.ts has their look. */
+export const PROCEDURE = { new: 1, submitted: 2, delivered: 3, cancelled: 4 } as const;
+
+/** The procedure has come to its end. */
+export const PROCEDURE_IS_OVER: StatusSet = new Set([PROCEDURE.delivered, PROCEDURE.cancelled]);
+
+/** Types of procedures by name (rule: numbers-of-the-specification). */
+export const PROCEDURE_TYPE = { first_issue: 1, renewal: 2 } as const;
