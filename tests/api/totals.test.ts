@@ -169,4 +169,12 @@ describe('totals of a list', () => {
       [],
     );
   });
+
+  it('are told however large they are: one record has a limit, a company has none', async () => {
+    const large = 1_900_000_000;
+    for (let made = 0; made < 2; made += 1) await makeService(application, large, { currency: 'EUR' });
+    const { status, body } = await application.call(serviceTotals, { token, query: { currency: 'EUR' } });
+    expect(status).toBe(200);
+    expect(body.totals[0]?.amounts.due.amount).toBeGreaterThan(2 * large);
+  });
 });

@@ -15,14 +15,11 @@ export type Language = z.infer<typeof Language>;
 export const Currency = z.enum(CURRENCIES);
 export type Currency = z.infer<typeof Currency>;
 
-/** Twenty million whole units: far above any sum of the trade, and safe in every column and addition. */
+/** Of one record, twenty million whole units: far above any price of the trade, and safe in every column. */
 const MONEY_MAX = 2_000_000_000;
 
-/** Integer minor units and their currency: {amount: 49030, currency: "USD"} is USD 490.30. */
-export const Money = z.object({
-  amount: z.int().check(z.gte(-MONEY_MAX), z.lte(MONEY_MAX)),
-  currency: Currency,
-});
+/** Integer minor units and their currency: {amount: 49030, currency: "USD"} is USD 490.30. Sums of many are as well. */
+export const Money = z.object({ amount: z.int(), currency: Currency });
 export type Money = z.infer<typeof Money>;
 /** Money that is not negative. */
 export const Price = z.object({
