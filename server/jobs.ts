@@ -14,6 +14,7 @@ import { endUnkeptFundings, remindOfDeadlines } from './financials/fundings/swee
 import type { Job } from './lib/jobs.ts';
 import { mailSender } from './lib/mail/send.ts';
 import type { DocumentPrinters } from './lib/mail/send.ts';
+import { forgetFollowers } from './postals/packages/followers.ts';
 import { learnDeliveryTimes } from './postals/packages/arrival.ts';
 import { autoCancellation } from './reservations/auto-cancellation.ts';
 import type { Services } from './services.ts';
@@ -39,6 +40,7 @@ export function jobsOf(services: Services): readonly Job[] {
     { name: 'mail', everySeconds: 1, run: send },
     { name: 'ledger_day_sums', everySeconds: 3600, run: sumDays },
     { name: 'delivery_times', everySeconds: 6 * 3600, run: learnDeliveryTimes },
+    { name: 'package_followers', everySeconds: 3600, run: forgetFollowers },
     { name: 'forget', everySeconds: 3600, run: (_, db) => forget(db) },
     { name: 'files', everySeconds: 3600, run: forgetFiles },
   ];

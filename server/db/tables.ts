@@ -41,6 +41,7 @@ import type {
   ManifestTable,
   PackageTable,
   PackageEventTable,
+  PackageFollowerTable,
   ParcelStepTable,
   ParcelTable,
   PostalOrderTable,
@@ -154,6 +155,7 @@ export interface Database {
   parcel: ParcelTable;
   parcel_step: ParcelStepTable;
   delivery_time: DeliveryTimeTable;
+  package_follower: PackageFollowerTable;
   postal_order: PostalOrderTable;
   exchange_rate: ExchangeRateTable;
   remittance_quote: RemittanceQuoteTable;

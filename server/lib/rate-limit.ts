@@ -21,6 +21,9 @@ const RULES = {
   tracking: { points: 20, duration: 60 },
   /** All tracking calls of an address, found or not. */
   tracking_all: { points: 240, duration: 60 },
+  /** Addresses that a network may type to follow shipments, and mails that one address may be asked by. */
+  follow: { points: 30, duration: 60 * 60 },
+  follow_email: { points: 3, duration: 60 * 60 },
   /** Pairs of an agreement's address that opened nothing, and all calls of an address (rule: agreement-two-secrets). */
   agreement: { points: 20, duration: 15 * 60 },
   agreement_all: { points: 240, duration: 60 },

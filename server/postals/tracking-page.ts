@@ -146,7 +146,7 @@ export function answerHtml(view: ShipmentView, calendar: string): string {
   return String(
     html`<h2 class="answer" data-tone="${view.tone}"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${SHIPMENT_ICONS[view.icon] ?? ''}"></path></svg>${view.headline}</h2><dl class="facts">${view.facts.map(
       ({ label, value }) => html`<div class="contents"><dt>${label}</dt><dd>${value}</dd></div>`,
-    )}</dl>${view.calendar === undefined ? '' : html`<p class="calendar"><a class="link" href="${calendar}">${view.calendar}</a></p>`}<ol class="steps" role="list" aria-label="${view.stepsLabel}">${view.steps.map(
+    )}</dl>${view.calendar === undefined ? '' : html`<div class="offers"><a class="link" href="${calendar}">${view.calendar}</a></div>`}<ol class="steps" role="list" aria-label="${view.stepsLabel}">${view.steps.map(
       ({ title, moment }) => html`<li><b>${title}</b><span>${moment}</span></li>`,
     )}</ol>`,
   );

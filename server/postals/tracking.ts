@@ -1,3 +1,8 @@
+import {
+  confirmFollowing,
+  followShipment,
+  stopFollowing,
+} from '../../src/lib/contract/postals/tracking-mails.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { packages } from '../../src/lib/contract/postals/packages.ts';
 import { type Shipment, shipmentCalendar, trackShipment } from '../../src/lib/contract/postals/tracking.ts';
@@ -13,7 +18,8 @@ import { route } from '../lib/route.ts';
 import { siteAddress } from '../lib/site-address.ts';
 import { hasWords, words } from '../lib/words.ts';
 import { expectedArrival } from './packages/arrival.ts';
-import { trackingAddress } from './packages/mails.ts';
+import { trackingAddress } from './packages/tracking-address.ts';
+import { confirm, follow, stop } from './packages/followers.ts';
 import { parcelProgress } from './packages/parcel-progress.ts';
 import { trackingPage } from './tracking-page.ts';
 
@@ -152,4 +158,7 @@ export const trackingRoutes = [
       },
     });
   }),
+  route(followShipment, follow),
+  route(confirmFollowing, confirm),
+  route(stopFollowing, stop),
 ];

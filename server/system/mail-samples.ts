@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Language } from '../../src/lib/contract/fields.ts';
+import { FOLLOW_HOURS } from '../../src/lib/contract/postals/tracking-mails.ts';
 import { formatMoney } from '../../src/lib/words/format.ts';
 import { brandOf } from '../../src/lib/site/hosts.ts';
 import { offerParts } from '../cars/offer-sheets.ts';
@@ -15,7 +17,9 @@ import type { PaymentMail } from '../financials/payments/mail-text.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { kindOf } from '../lib/mail/kinds.ts';
 import type { MailContent } from '../lib/mail/message.ts';
+import { stepLines, stepValues } from '../postals/packages/followers.ts';
 import { packageLines, packageValues } from '../postals/packages/told.ts';
+import type { ToldPackage } from '../postals/packages/told.ts';
 import { readerOf } from '../lib/reader.ts';
 import type { ReservationMail } from '../reservations/mails.ts';
 import type { TextPlace } from '../lib/mail/texts.ts';
@@ -109,11 +113,30 @@ const ofFunding: Sampler = async (db, { kind, brand, language }) => {
   return { ...parts, ...fundingLink({ ...link, kind: mail }, parts.values, language) };
 };
 
-const ofPackage: Sampler = async (_, { brand, language }) => {
+const ofPackage: Sampler = async (_, { kind, brand, language }) => {
   const sent = samplePackage(brand);
+  if (kind === 'tracking_confirm' || kind === 'tracking_step') return ofFollower(kind, sent, language);
   const link = { address: siteOf(brand), label: words(language)('mails:package_button') };
   return { values: packageValues(sent), facts: packageLines(sent, language), link };
 };
+
+/** What whoever follows a package is sent. */
+function ofFollower(
+  kind: 'tracking_confirm' | 'tracking_step',
+  sent: ToldPackage,
+  language: Language,
+): Sample {
+  const step = kind === 'tracking_step';
+  const label = words(language)(step ? 'mails:package_button' : 'mails:tracking.confirm');
+  return {
+    values: {
+      ...stepValues(sent.number ?? '', 'arrived_destination', language),
+      hours: String(FOLLOW_HOURS),
+    },
+    link: { address: siteOf(sent.brand), label },
+    ...(step ? { facts: stepLines(sent, language) } : {}),
+  };
+}
 
 const ofOffer: Sampler = async (db, { brand, language }) => {
   const { values } = await rentalMails.parts(db, sampleRental(brand), 'confirmed', language);

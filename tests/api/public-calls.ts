@@ -98,6 +98,20 @@ export const PUBLIC_CALLS: Readonly<Record<string, PublicCall>> = {
     sends: { query: { number: 'PK-2026-999999' } },
     answers: '404 e23',
   },
+  'POST /postals/tracking/follow': {
+    why: 'who follows a shipment has no login; the address is confirmed by mail, and the answer tells nothing',
+    sends: { body: { number: 'PK-2026-999999', email: 'nobody@example.com', language: 'en' } },
+    answers: '204',
+  },
+  'POST /postals/tracking/confirm': {
+    why: 'rests on the token of the mail',
+    answers: '404 e10',
+  },
+  'POST /postals/tracking/stop': {
+    why: 'mailboxes post to it by themselves; rests on the token of the mail, and whoever is unknown is out already',
+    sends: { query: { token: fc } },
+    answers: '204',
+  },
   'GET /postals/tracking.ics': {
     why: 'tells the days that tracking tells, and slows misses with it',
     sends: { query: { number: 'PK-2026-999999' } },

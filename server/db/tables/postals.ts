@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Currency } from '../../../src/lib/contract/fields.ts';
+import type { Currency, Language } from '../../../src/lib/contract/fields.ts';
 import type {
   PackageCharges,
   PackageContent,
@@ -93,6 +93,14 @@ export interface DeliveryTimeTable {
   deliveries: number;
   median_days: number;
   most_days: number;
+}
+
+export interface PackageFollowerTable {
+  package_id: number;
+  email: string;
+  language: Language;
+  asked_at: Instant;
+  confirmed_at: InstantOrNull;
 }
 
 export interface PackageEventTable {

@@ -85,6 +85,8 @@ export interface MailTable {
   attachments: DefaultedJson<{ name: string; type: string; base64: string }[]>;
   /** Printed when the mail is sent. */
   document: JsonOrNull<MailDocument>;
+  /** Where a mailbox posts that shows a button to leave (RFC 8058). */
+  unsubscribe: string | null;
   status: Generated<'queued' | 'sent' | 'kept' | 'failed'>;
   tries: Generated<number>;
   next_try_at: DefaultedInstant;

@@ -113,6 +113,8 @@ const MAIL_KINDS = {
   package_out_for_delivery: { ...parcel, optional: true },
   package_pickup: { ...parcel, optional: true },
   package_delivered: { ...parcel, optional: true },
+  tracking_confirm: { key: 'postals/packages', placeholders: ['code', 'hours'] },
+  tracking_step: { key: 'postals/packages', placeholders: ['code', 'event'] },
 } as const satisfies Record<string, MailKind>;
 
 export type MailKindId = keyof typeof MAIL_KINDS;

@@ -23,7 +23,7 @@ const DARK = `@media (prefers-color-scheme:dark){.page{background:#101418!import
 export async function mailHtml(
   brand: Brand,
   language: Language,
-  { subject, title, paragraphs, code, facts = [], link, notes = [] }: MailContent,
+  { subject, title, paragraphs, code, facts = [], link, leave, notes = [] }: MailContent,
   footer: string,
 ): Promise<string> {
   const { accent, accentInk } = brand.colours.light;
@@ -69,6 +69,7 @@ ${
         '0 24px 8px',
       )
 }
+${leave ? row(html`<a class="soft" href="${leave.address}" style="${SOFT};text-decoration:underline">${leave.label}</a>`, '0 24px 8px') : ''}
 ${row('', '0 0 8px')}
 </table></td></tr>
 <tr><td class="soft" style="padding:16px 24px;${SOFT};font-size:13px">${unbroken(footer)}</td></tr>

@@ -14,6 +14,8 @@ export interface MailContent {
   /** Label and value; what a person looks for later. */
   facts?: readonly (readonly [label: string, value: string])[];
   link?: { address: string; label: string };
+  /** How its reader leaves: one click, in small letters. */
+  leave?: { address: string; label: string };
   /** Rules and hints, in small letters. */
   notes?: readonly string[];
 }
@@ -45,13 +47,14 @@ export async function composeMail(brandId: string, language: Language, given: Ma
 }
 
 function plainText(
-  { title, paragraphs, code, facts = [], link, notes = [] }: MailContent,
+  { title, paragraphs, code, facts = [], link, leave, notes = [] }: MailContent,
   footer: string,
 ): string {
   const lines = facts
     .map(([label, value]) => `${label}:${value.includes('\n') ? '\n' : ' '}${value}`)
     .join('\n');
-  return [title, ...paragraphs, code, lines, link && `${link.label}: ${link.address}`, ...notes, footer]
+  const [press, out] = [link, leave].map((each) => each && `${each.label}: ${each.address}`);
+  return [title, ...paragraphs, code, lines, press, ...notes, out, footer]
     .filter((part) => part !== undefined && part !== '')
     .join('\n\n');
 }

@@ -14,6 +14,8 @@ export interface QueuedMail {
   about?: { key: string; id: number };
   /** Printed when the mail is sent. */
   document?: MailDocument;
+  /** Address that a mailbox posts to when its reader wants no more of these; only of mails that somebody asked for. */
+  unsubscribe?: string;
   attachments?: readonly { name: string; type: string; bytes: Buffer }[];
 }
 
@@ -34,6 +36,7 @@ async function rowOf({ now }: Pick<RequestContext, 'now'>, mail: QueuedMail) {
     key: mail.about?.key ?? null,
     record_id: mail.about?.id ?? null,
     attachments: JSON.stringify(attachments),
+    unsubscribe: mail.unsubscribe ?? null,
     document: mail.document ? JSON.stringify(mail.document) : null,
     next_try_at: now,
     created_at: now,

@@ -61,6 +61,7 @@ async function sendQueued(
           text: mail.text,
           html: mail.html,
           messageId: `<${mail.id}.${Date.parse(mail.created_at)}@${brand?.hosts[0]?.name ?? 'localhost'}>`,
+          ...leaving(mail.unsubscribe),
           attachments: await attachmentsOf(services, documents, mail, brand),
         });
         await row.set({ status: 'sent', sent_at: now }).execute();
@@ -81,6 +82,15 @@ async function sendQueued(
     }
   });
 }
+
+/** How a mailbox lets its reader leave with one click, without opening a page (RFC 8058). */
+const leaving = (address: string | null) =>
+  address === null
+    ? {}
+    : {
+        list: { unsubscribe: { url: address, comment: '' } },
+        headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      };
 
 /** Files, the document that is printed now, and the brand's picture, which stands in the text and not among the files. */
 async function attachmentsOf(

@@ -25,7 +25,7 @@ export function shippedText({ kind, language }: Pick<TextPlace, 'kind' | 'langua
 }
 
 /** What the brand says in a language: its own words, else those that ship. */
-export async function textOf(db: Kysely<Database>, { kind, brand, language }: TextPlace): Promise<MailText> {
+async function textOf(db: Kysely<Database>, { kind, brand, language }: TextPlace): Promise<MailText> {
   const own = await db
     .selectFrom('mail_text')
     .select(['subject', 'text'])
@@ -34,6 +34,17 @@ export async function textOf(db: Kysely<Database>, { kind, brand, language }: Te
     .where('language', '=', language)
     .executeTakeFirst();
   return own ?? shippedText({ kind, language });
+}
+
+/** Gives the words of a kind by brand and language, each read once: many mails of one moment share a few. */
+export function textsOf(db: Kysely<Database>, kind: MailKindId) {
+  const read = new Map<string, Promise<MailText>>();
+  return ({ brand, language }: Omit<TextPlace, 'kind'>): Promise<MailText> => {
+    const place = `${brand} ${language}`;
+    const text = read.get(place) ?? textOf(db, { kind, brand, language });
+    read.set(place, text);
+    return text;
+  };
 }
 
 /** Subject and paragraphs with the values in their places. */

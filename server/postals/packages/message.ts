@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../lib/call.ts';
 import { languageOfClient } from '../../lib/reader.ts';
 import { hasWords, words } from '../../lib/words.ts';
-import { trackingAddress } from './mails.ts';
+import { trackingAddress } from './tracking-address.ts';
 import { onePackage } from './rows.ts';
 
 /** The newest step in the sender's language, ready to be sent by phone; never why. */

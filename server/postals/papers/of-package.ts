@@ -12,7 +12,7 @@ import { companyZone } from '../../lib/company-zone.ts';
 import { formatPhone } from '../../lib/phone.ts';
 import { conflict, notFound } from '../../lib/problem.ts';
 import { words } from '../../lib/words.ts';
-import { trackingAddress } from '../packages/mails.ts';
+import { trackingAddress } from '../packages/tracking-address.ts';
 import { packageRows, rowsOfPage } from '../packages/rows.ts';
 import type { DeclarationOf } from './declaration.ts';
 import type { LabelOf } from './labels.ts';

@@ -175,6 +175,62 @@ test('tells a lost connection, too many tries and a broken answer apart', async 
   await expect(answer(page)).toBeVisible();
 });
 
+test(
+  'mails whoever asks and confirms, and lets them leave with one click; a partner’s page offers nothing',
+  { tag: '@both' },
+  async ({ page, language, say }, { project }) => {
+    const email = `neighbor-${project.name}-${Date.now()}@example.com`;
+    const mailed = async (): Promise<{ subject: string; text: string }[]> =>
+      (await page.request.get(`/api/dev/outbox?to=${email}`)).json() as Promise<never>;
+    await page.goto(`/${language}/payment/tracking/?n=PK-DEMO-0002`);
+    await page.getByText(say('Get updates by email', 'Recibir avisos por correo')).click();
+    const box = page.getByLabel(say('Email', 'Correo'));
+    const send = page.getByRole('button', { name: say('Email me', 'Avisarme') });
+    await box.fill('nobody');
+    await send.click();
+    await expect(box).toHaveAccessibleDescription(
+      new RegExp(say('Enter a valid email address', 'Escriba un correo válido')),
+    );
+    expect(await violationsOf(page)).toEqual([]);
+    await box.fill(email);
+    await send.click();
+    await expect(
+      page.getByRole('status').filter({ hasText: say('Check your email', 'Revise su correo') }),
+    ).toBeFocused();
+    const subject = say(
+      'Do you want emails about shipment PK-DEMO-0002?',
+      '¿Quiere recibir avisos del envío PK-DEMO-0002?',
+    );
+    await expect.poll(async () => (await mailed()).map((mail) => mail.subject)).toEqual([subject]);
+    const [query = ''] = /\?n=[\w-]+&confirm=[\w-]+/.exec((await mailed())[0]?.text ?? '') ?? [];
+
+    await page.goto(`/${language}/payment/tracking/${query}`);
+    await page.getByRole('button', { name: say('Yes, email me', 'Sí, avísenme') }).click();
+    await expect(
+      page.getByText(say("We'll email you at each step", 'Le avisaremos en cada paso')),
+    ).toBeVisible();
+    // The token does not stay where others could read it.
+    await expect(page).toHaveURL(/\?n=PK-DEMO-0002$/);
+    await page.goto(`/${language}/payment/tracking/${query.replace('confirm', 'stop')}`);
+    await expect(
+      page.getByText(
+        say("You won't get any more emails about this shipment", 'Ya no recibirá avisos de este envío'),
+      ),
+    ).toBeVisible();
+    // What is left of the link confirms nothing any more.
+    await page.goto(`/${language}/payment/tracking/${query}`);
+    await page.getByRole('button', { name: say('Yes, email me', 'Sí, avísenme') }).click();
+    await expect(
+      page.getByText(say('The link no longer works', 'El enlace ya no sirve'), { exact: false }),
+    ).toBeVisible();
+
+    await page.goto(`/${language}/payment/tracking/?embed=1&n=PK-DEMO-0002`);
+    await expect(answer(page)).toBeVisible();
+    await expect(page.locator('.facts > div')).toHaveCount(3);
+    await expect(page.locator('.offers')).toHaveCount(0);
+  },
+);
+
 test('remembers the last number that was found', async ({ page, visit, language }) => {
   await visit('payment/tracking');
   await search(page, 'pk-demo-0002');

@@ -3,7 +3,7 @@ import type words from '../../../../public/locales/en/authentication/forgot-pass
 import { PASSWORD_LINK_MINUTES } from '../../../lib/contract/limits.ts';
 import { wordsOf } from '../../../lib/words/words.ts';
 import { Answer } from '../../ui/public/answer.tsx';
-import { Field } from '../../ui/public/field.tsx';
+import { EMAIL_BOX, Field } from '../../ui/public/field.tsx';
 import { Form } from '../../ui/public/form.tsx';
 import { forgotForm } from './store.ts';
 
@@ -29,13 +29,7 @@ export function Screen({ login }: Props) {
             form={forgotForm}
             name="email"
             label={t('email')}
-            box={{
-              type: 'email',
-              autoComplete: 'username',
-              inputMode: 'email',
-              autoCapitalize: 'none',
-              spellCheck: false,
-            }}
+            box={{ ...EMAIL_BOX, autoComplete: 'username' }}
           />
         </Form>
       )}

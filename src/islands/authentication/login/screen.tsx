@@ -4,7 +4,7 @@ import type words from '../../../../public/locales/en/authentication/login.json'
 import { $session } from '../../../lib/session/session.ts';
 import { wordsOf } from '../../../lib/words/words.ts';
 import { Answer } from '../../ui/public/answer.tsx';
-import { Field } from '../../ui/public/field.tsx';
+import { EMAIL_BOX, Field } from '../../ui/public/field.tsx';
 import { Form } from '../../ui/public/form.tsx';
 import { createLogin } from './store.ts';
 
@@ -26,18 +26,7 @@ export function Screen({ home, forgot }: Props) {
   return (
     <>
       <Form form={form} action={t('send')} begin>
-        <Field
-          form={form}
-          name="email"
-          label={t('email')}
-          box={{
-            type: 'email',
-            autoComplete: 'username',
-            inputMode: 'email',
-            autoCapitalize: 'none',
-            spellCheck: false,
-          }}
-        />
+        <Field form={form} name="email" label={t('email')} box={{ ...EMAIL_BOX, autoComplete: 'username' }} />
         <Field
           form={form}
           name="password"

@@ -5,7 +5,7 @@ import { suggestBillingPlaces } from '../../../lib/contract/payments/places.ts';
 import type { Debt } from '../../../lib/contract/payments/public.ts';
 import { DIAL_CODES } from '../../../lib/domain/dial-codes.ts';
 import { tokenOfPage } from '../../../lib/site/payment-pages.ts';
-import { Field } from '../../ui/public/field.tsx';
+import { EMAIL_BOX, Field } from '../../ui/public/field.tsx';
 import { Phone } from './phone.tsx';
 import { payForm } from './pay.ts';
 import { t } from './store.ts';
@@ -29,13 +29,7 @@ export function Payer({ debt }: { debt: Debt | undefined }) {
         name="payer.email"
         label={t('payer.email')}
         hint={t('payer.emailHint')}
-        box={{
-          type: 'email',
-          autoComplete: 'email',
-          inputMode: 'email',
-          autoCapitalize: 'none',
-          spellCheck: false,
-        }}
+        box={EMAIL_BOX}
       />
       <Phone />
       <Field

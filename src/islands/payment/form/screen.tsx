@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { lookAfter } from '../../../lib/shell/look-after.ts';
-import { Field } from '../../ui/public/field.tsx';
+import { EMAIL_BOX, Field } from '../../ui/public/field.tsx';
 import { Form } from '../../ui/public/form.tsx';
 import { Notice } from '../../ui/public/notice.tsx';
 import { ClosedDebt } from './closed.tsx';
@@ -54,13 +54,7 @@ export function Screen({ provider }: Props) {
             name="email"
             label={t('find.email')}
             hint={t('find.emailHint')}
-            box={{
-              type: 'email',
-              autoComplete: 'email',
-              inputMode: 'email',
-              autoCapitalize: 'none',
-              spellCheck: false,
-            }}
+            box={EMAIL_BOX}
           />
         </Form>
       </div>

@@ -1,6 +1,8 @@
 import type words from '../../../../public/locales/en/payment/tracking.json';
+import type { ReactNode } from 'react';
 import { pageReader } from '../../../lib/site/brand.ts';
 import type { Shipment } from '../../../lib/contract/postals/tracking.ts';
+import { PACKAGE_IS_ON_ITS_WAY } from '../../../lib/domain/packages.ts';
 import {
   SHIPMENT_ICONS,
   type ShipmentView,
@@ -10,6 +12,9 @@ import {
 import { pageFacts } from '../../../lib/words/page.ts';
 import { wordsOf } from '../../../lib/words/words.ts';
 import { isEmbedded } from './embedded.ts';
+import { Follow } from './follow.tsx';
+
+export { beginFollowing } from './follow-store.ts';
 
 /* What an answer is drawn with, fetched while the answer is: a page on which nobody has asked does without. */
 
@@ -36,11 +41,24 @@ export function toldOf(shipment: Shipment): string {
 
 export function Found({ shipment }: { shipment: Shipment }) {
   const { api, language } = pageFacts();
-  return <Answer view={viewOf(shipment)} calendar={calendarAddress(api, shipment.number, language)} />;
+  const { number, status } = shipment;
+  return (
+    <Answer view={viewOf(shipment)} calendar={calendarAddress(api, number, language)}>
+      {!isEmbedded() && <Follow open={PACKAGE_IS_ON_ITS_WAY.has(status)} />}
+    </Answer>
+  );
+}
+
+interface AnswerProps {
+  view: ShipmentView;
+  /** Address of the calendar file. */
+  calendar: string;
+  /** What can be done about it. */
+  children?: ReactNode;
 }
 
 /** The answer: first what a visitor came for. server/postals/tracking-page.ts writes the same without script. */
-export function Answer({ view, calendar }: { view: ShipmentView; calendar: string }) {
+export function Answer({ view, calendar, children }: AnswerProps) {
   return (
     <>
       <h2 className="answer" data-tone={view.tone}>
@@ -57,12 +75,15 @@ export function Answer({ view, calendar }: { view: ShipmentView; calendar: strin
           </div>
         ))}
       </dl>
-      {view.calendar !== undefined && (
-        <p className="calendar">
-          <a className="link" href={calendar}>
-            {view.calendar}
-          </a>
-        </p>
+      {(view.calendar !== undefined || children) && (
+        <div className="offers">
+          {view.calendar !== undefined && (
+            <a className="link" href={calendar}>
+              {view.calendar}
+            </a>
+          )}
+          {children}
+        </div>
       )}
       <ol className="steps" role="list" aria-label={view.stepsLabel}>
         {view.steps.map(({ title, moment }, index) => (

@@ -53,6 +53,7 @@ export async function track(typed: string): Promise<void> {
     keep(reading.kind === 'number' ? reading.number : typed.trim());
     // Who follows a parcel sees whose it is and whom to call. A partner's frame stays: that brand may not be shown in it.
     if (!isEmbedded() && leaveForOwnSite(shipment)) return;
+    if (!isEmbedded()) part.beginFollowing(shipment.number);
     $tracking.set({ kind: 'found', shipment, part });
     tellEmbedder({ type: 'malecon:result', result: packageStatusOf(shipment.status)?.key ?? '' });
   } catch (error) {

@@ -13,6 +13,15 @@ interface Props {
   reveal?: { show: string; hide: string };
 }
 
+/** The box of an email. */
+export const EMAIL_BOX: Props['box'] = {
+  type: 'email',
+  autoComplete: 'email',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+};
+
 /** A field of a public page: the browser owns its value, so that nothing typed early is lost. */
 export function Field({ form, name, label, hint, box, reveal }: Props) {
   const error = useStore(form.$state).errors[name];

@@ -19,7 +19,8 @@ export const ShipmentEvent = z.object({
 });
 export type ShipmentEvent = z.infer<typeof ShipmentEvent>;
 
-const TrackedNumber = z.string().check(z.overwrite(plainIdentifier), z.maxLength(TYPED_NUMBER_LENGTH));
+/** An order number as it was typed. */
+export const TrackedNumber = z.string().check(z.overwrite(plainIdentifier), z.maxLength(TYPED_NUMBER_LENGTH));
 
 /** What anybody who knows an order number may see: no name, address, phone or price (rule: tracking-tells-little). */
 export const Shipment = z.object({
