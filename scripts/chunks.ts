@@ -23,7 +23,7 @@ const PUBLIC_AREAS = new Set(['authentication', 'payment', 'funding-agreement'])
 const ENOUGH = 0.25;
 /** An icon alone is a file that weighs more than the icon: fewer screens are enough. */
 const ICON = /\/node_modules\/lucide-react\//;
-const ENOUGH_FOR_ICON = 0.14;
+const ENOUGH_FOR_ICON = 0.11;
 
 /** Screens of reservations, which have most of their parts from src/islands/reservations. */
 const RESERVED = /\/(?:cars\/rentals|lodgings\/bookings)\/screen\.tsx$/;

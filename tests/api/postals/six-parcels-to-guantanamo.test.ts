@@ -20,7 +20,7 @@ import { textOf } from '../pdf.ts';
 import { happen, makeSender, parcel, read, recipientOf, send } from './package-scene.ts';
 
 /*
- * J14: six parcels go from the counter in Miami to a door in Guantánamo. At each step staff and the public page tell one
+ * Six parcels go from the counter in Miami to a door in Guantánamo. At each step staff and the public page tell one
  * truth, and nothing of the people leaves the company.
  */
 
@@ -52,7 +52,7 @@ const nextMoment = () => {
   application.clock.now = new Date(application.clock.now.getTime() + 2_000);
 };
 
-it('one truth at each step, from the counter to the signature (J14)', async () => {
+it('one truth at each step, from the counter to the signature', async () => {
   await setClock('2026-11-02T15:00:00Z');
   const member_id = await makeSender(application, { email: 'ana.paz@example.com', language: 'en' });
   const contents = [
