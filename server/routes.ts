@@ -12,6 +12,7 @@ import { dashboardCarsRoutes } from './dashboard/cars.ts';
 import { dashboardFleetRoutes } from './dashboard/fleet.ts';
 import { dashboardLodgingRoutes } from './dashboard/lodging.ts';
 import { dashboardRoutes } from './dashboard/home.ts';
+import { dashboardPackageRoutes } from './dashboard/packages.ts';
 import { bookingRoutes } from './lodgings/bookings.ts';
 import { accountRoutes } from './financials/accounts.ts';
 import { dayCloseRoutes } from './financials/day-close.ts';
@@ -78,6 +79,7 @@ export const routes: readonly Route[] = [
   ...dashboardFleetRoutes,
   ...dashboardCarsRoutes,
   ...dashboardLodgingRoutes,
+  ...dashboardPackageRoutes,
   ...memberRoutes,
   ...memberChoiceRoutes,
   ...memberMoneyRoutes,

@@ -1,45 +1,29 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
-import {
-  DASHBOARD_DUE_DAYS,
-  DASHBOARD_MONTHS,
-  dashboardHome,
-} from '../../src/lib/contract/dashboard/home.ts';
+import { DASHBOARD_DUE_DAYS, dashboardHome } from '../../src/lib/contract/dashboard/home.ts';
 import type { MonthFigures } from '../../src/lib/contract/dashboard/home.ts';
 import { fundings } from '../../src/lib/contract/financials/fundings.ts';
 import { payments } from '../../src/lib/contract/financials/payments.ts';
-import { addDays, addMonthsAnchored } from '../../src/lib/domain/dates.ts';
+import { addDays } from '../../src/lib/domain/dates.ts';
 import { PAYMENT } from '../../src/lib/domain/payments.ts';
 import { RENTAL_AWAITS_PAYMENT, RENTAL_HOLDS_CAR, filterBy } from '../../src/lib/domain/statuses.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
-import { todayIn } from '../../src/lib/domain/zones.ts';
 import { matchingRentals } from '../cars/rentals/filters.ts';
 import type { Database } from '../db/tables.ts';
 import { fundingPage } from '../financials/fundings/list.ts';
 import { paymentPage } from '../financials/payments/list.ts';
-import { companyZone } from '../lib/company-zone.ts';
-import { invalid } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { moneyOf } from './money.ts';
-
-const MONTHS_BACK = 6;
-const MONTHS_AHEAD = 2;
+import { rangeOf } from './range.ts';
 
 /** Filters of the list of rentals, as the dashboard's links write them. */
 type Filter = Readonly<Record<string, string>>;
 
 export const dashboardRoutes = [
   route(dashboardHome, async (call) => {
-    const { db, now, query } = call;
-    const zone = await companyZone(db);
-    const today = todayIn(zone, now);
-    const firstOfMonth = `${today.slice(0, 8)}01`;
-    const from = query.from ?? addMonthsAnchored(firstOfMonth, -MONTHS_BACK);
-    const to = query.to ?? addDays(addMonthsAnchored(firstOfMonth, MONTHS_AHEAD + 1), -1);
-    if (to < from) throw invalid({ field: 'to', key: 'date_order' });
-    if (addMonthsAnchored(from, DASHBOARD_MONTHS.max) <= to)
-      throw invalid({ field: 'to', key: 'months_max', params: { max: DASHBOARD_MONTHS.max } });
+    const { db, now } = call;
+    const { from, to, zone, today } = await rangeOf(call);
     // Counted with the list's own filters, so that a figure and the list behind its link can never disagree.
     const count = (filter: Filter) => countOf(db, filter, now);
     const day = { pick_up_from: today, pick_up_to: today };

@@ -6,21 +6,15 @@ import type { BookedMonth } from '../financials/ledger/day-sums.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { hasWords, words } from '../lib/words.ts';
 import { nameIn } from '../system/system-list.ts';
+import type { DayRange } from './range.ts';
 
 /** Status of an expense that is not void. */
 const EXPENSE_BOOKED = 1;
 
-interface Range {
-  /** Days of the company's zone, both included. */
-  readonly from: string;
-  readonly to: string;
-  readonly zone: string;
-}
-
 /** What was entered as expense, by the day that was entered: what the ledger has of it stands in the expense itself. */
 async function enteredOf(
   { db }: RequestContext,
-  { from, to }: Range,
+  { from, to }: DayRange,
 ): Promise<Pick<BookedMonth, 'month' | 'currency' | 'category' | 'amount'>[]> {
   const { rows } = await sql<Pick<BookedMonth, 'month' | 'currency' | 'category' | 'amount'>>`
     select to_char(date, 'YYYY-MM') as month, currency, category, sum(amount)::bigint as amount
@@ -38,7 +32,7 @@ async function namesOf({ db, language }: RequestContext): Promise<Map<number, st
 }
 
 /** Income and expense by month, each currency for itself; months without either are left out. */
-export async function moneyOf(context: RequestContext, range: Range): Promise<MoneyFigures[]> {
+export async function moneyOf(context: RequestContext, range: DayRange): Promise<MoneyFigures[]> {
   const [booked, entered, names] = await Promise.all([
     bookedByMonth(context.db, range),
     enteredOf(context, range),

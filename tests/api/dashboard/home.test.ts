@@ -9,7 +9,11 @@ import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import { DASHBOARD_MONTHS, dashboardHome } from '../../../src/lib/contract/dashboard/home.ts';
+import { dashboardPackages } from '../../../src/lib/contract/dashboard/packages.ts';
+import { packageTotals, packages } from '../../../src/lib/contract/postals/packages.ts';
+import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
 import { addMonthsAnchored } from '../../../src/lib/domain/dates.ts';
+import { sumWeights } from '../../../src/lib/domain/weights.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { pay } from '../financials/funding-scene.ts';
@@ -65,6 +69,45 @@ describe('the dashboard', () => {
         (count) => count > 0,
       ),
     ).toBe(true);
+  });
+
+  it('counts packages, their weight and their money as the list does, to the cent (rule: figures-equal-lists)', async () => {
+    const of = async (query: object) => (await application.call(packages.list, { token, query })).body;
+    const { body } = await application.call(dashboardPackages, { token });
+    const { from, to } = body;
+    const registered = { created_from: from, created_to: to };
+    for (const { status, packages: counted } of body.statuses)
+      expect((await of({ ...registered, status })).count).toBe(counted);
+    for (const preset of ['to_deliver', 'held', 'late'] as const) {
+      expect((await of({ preset })).count).toBe(body[preset]);
+      for (const { state, ...province } of body.provinces)
+        expect((await of({ preset, state: state.id })).count, state.name).toBe(province[preset]);
+    }
+    expect(body.provinces.length).toBeGreaterThan(0);
+    const { money } = (await home()).body;
+    for (const { month, packages: counted, weight, charged, income } of body.months) {
+      const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+      const query = {
+        status: '1,2,3',
+        created_from: `${month}-01`,
+        created_to: `${month}-${days}`,
+        page_size: 250,
+      };
+      const { count, results } = await of(query);
+      expect(count).toBe(counted);
+      const { page_size: _, ...filter } = query;
+      const { totals } = (await application.call(packageTotals, { token, query: filter })).body;
+      expect(charged).toEqual(totals.map(({ amounts }) => amounts.total));
+      const typed = results.map((row) => ({ value: row.weight[row.weight.unit], unit: row.weight.unit }));
+      expect(weight).toEqual({ lb: sumWeights(typed, 'lb').value, kg: sumWeights(typed, 'kg').value });
+      const booked = money
+        .filter((one) => one.month === month)
+        .flatMap(({ currency, kinds }) =>
+          kinds.filter(({ id }) => id === SERVICE_TYPES.package).map(({ amount }) => ({ amount, currency })),
+        );
+      expect(income).toEqual(booked);
+    }
+    expect(body.months.some(({ income }) => income.length > 0)).toBe(true);
   });
 
   it('has the ledger’s income and expense to the cent, each currency for itself', async () => {

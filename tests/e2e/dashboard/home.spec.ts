@@ -22,8 +22,19 @@ test('the months are a chart and a table that say the same', async ({ page, logi
   await loginAs('agent');
   await visit('dashboard/home/');
   await expect(page.getByRole('img', { name: say('Rentals', 'Rentas'), exact: true })).toBeVisible();
-  const row = page.getByRole('row').nth(1);
-  await row.getByRole('link').first().click();
+  const weight = say('Weight by month (lb)', 'Peso por mes (lb)');
+  await expect(page.getByRole('img', { name: weight })).toBeVisible();
+  const packages = page.getByRole('table', { name: say('Packages by month', 'Paquetes por mes') });
+  await expect(packages.getByRole('row').nth(1).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /postals\/packages\/\?status=1%2C2%2C3&created_from=\d{4}-\d{2}-\d{2}&created_to=/,
+  );
+  await expect(page.getByRole('link', { name: say('To deliver: ', 'Por entregar: ') })).toHaveAttribute(
+    'href',
+    /postals\/packages\/\?preset=to_deliver$/,
+  );
+  const rentals = page.getByRole('table', { name: say('Rentals', 'Rentas'), exact: true });
+  await rentals.getByRole('row').nth(1).getByRole('link').first().click();
   await expect(page).toHaveURL(/pick_up_from=\d{4}-\d{2}-01/);
 });
 

@@ -4,12 +4,15 @@ const CELL = 'px-3 py-2 text-right tabular-nums';
 /** Rows that stand there at once. */
 const AT_ONCE = 6;
 
+/** A figure; one that has a list of its own links to it. */
+type Figure = number | string | { readonly value: number; readonly href: string };
+
 interface FigureRow {
   readonly id: number;
   readonly name: string;
   /** The list that its figures count. */
   readonly href: string;
-  readonly figures: readonly (number | string)[];
+  readonly figures: readonly Figure[];
 }
 
 interface Shown {
@@ -102,10 +105,26 @@ function Table({
   );
 }
 
-function Cells({ figures }: { figures: readonly (number | string)[] }) {
+function Cells({ figures }: { figures: readonly Figure[] }) {
   return figures.map((figure, index) => (
     <td key={index} className={CELL}>
-      {typeof figure === 'number' ? number(figure) : figure}
+      {typeof figure === 'object' ? (
+        <FigureLink {...figure} />
+      ) : typeof figure === 'number' ? (
+        number(figure)
+      ) : (
+        figure
+      )}
     </td>
   ));
+}
+
+/** Nothing is behind a figure of nothing. */
+function FigureLink({ value, href }: { value: number; href: string }) {
+  if (value === 0) return <span className="text-ink-3">{number(value)}</span>;
+  return (
+    <a className="text-accent underline-offset-2 hover:underline" href={href}>
+      {number(value)}
+    </a>
+  );
 }

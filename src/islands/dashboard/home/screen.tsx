@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Fragment, lazy } from 'react';
 import type { DashboardHome } from '../../../lib/contract/dashboard/home.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
+import { may } from '../../../lib/session/session.ts';
 import { formatLongDate } from '../../../lib/words/moments.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +21,7 @@ import { say } from './words.ts';
 
 const Cars = lazy(() => import('./cars.tsx'));
 const Lodging = lazy(() => import('./lodging.tsx'));
+const Packages = lazy(() => import('./packages.tsx'));
 
 /** dashboard/home: what wants somebody today, and how the months go. Every figure opens the list that it counts. */
 export function Screen() {
@@ -80,6 +82,11 @@ function Ready({ figures }: { figures: DashboardHome }) {
           </Fragment>
         ))}
       </section>
+      {may('packages:read') && (
+        <Late waiting={null} missing={null}>
+          <Packages />
+        </Late>
+      )}
       <section aria-labelledby="money" className="grid gap-4">
         <header className="grid gap-0.5">
           <h2 id="money" className="text-md font-[650]">

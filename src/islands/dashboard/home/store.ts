@@ -7,10 +7,10 @@ import { fundings } from '../../../lib/contract/financials/fundings.ts';
 import { payments } from '../../../lib/contract/financials/payments.ts';
 import { dashboardHome } from '../../../lib/contract/dashboard/home.ts';
 import type { DashboardHome, MoneyFigures, MonthFigures } from '../../../lib/contract/dashboard/home.ts';
-import { daysInMonth } from '../../../lib/domain/dates.ts';
 import { onChange, onGap } from '../../../lib/api/live.ts';
 import { pageFacts } from '../../../lib/words/page.ts';
 import { routePath } from '../../../lib/site/routes.ts';
+import { monthDays } from './month-days.ts';
 
 type State =
   | { readonly kind: 'loading'; readonly figures: DashboardHome | undefined }
@@ -74,13 +74,7 @@ export const fundingsAddress = (filter: Filter): string => address('financials/f
 export const paymentsAddress = (filter: Filter): string =>
   address('financials/payments', { tab: 'payments', ...filter });
 
-/** First and last day of a month, 2026-11; of one at either end of the range only the days that were counted. */
-function daysOf(month: string): readonly [string, string] {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const [first, last] = [`${month}-01`, `${month}-${String(daysInMonth(year, number)).padStart(2, '0')}`];
-  const { from = first, to = last } = $state.get().figures ?? {};
-  return [first < from ? from : first, last > to ? to : last];
-}
+const daysOf = (month: string): readonly [string, string] => monthDays(month, $state.get().figures);
 
 type Month = Pick<MoneyFigures, 'month' | 'currency'>;
 
