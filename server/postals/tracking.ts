@@ -111,6 +111,7 @@ async function shipmentOf(
       code,
       text: text?.trim() || textOf(code, language),
     })),
+    expected_date: found.expected_date,
     expected: live ? await expectedArrival(db, found, now) : null,
     parcels: live ? await parcelProgress(db, found) : null,
     weight: { lb: convertWeight(weight, 'lb').value, kg: convertWeight(weight, 'kg').value },

@@ -1,4 +1,9 @@
-import { LAST_STAGE, isInCuba, packageEventOf } from '../../../src/lib/contract/postals/events.ts';
+import {
+  LAST_STAGE,
+  isAtDestination,
+  isInCuba,
+  packageEventOf,
+} from '../../../src/lib/contract/postals/events.ts';
 import type { PackageEventCode } from '../../../src/lib/contract/postals/events.ts';
 import type { AddEventInput } from '../../../src/lib/contract/postals/package-actions.ts';
 import { OFFICE_ZONE } from '../../../src/lib/contract/limits.ts';
@@ -120,9 +125,10 @@ function checked(stored: StoredPackage, { code, reason, delivery, text_en, text_
     throw invalid({ field: text_en === '' ? 'text_en' : 'text_es', key: 'both_languages' });
 }
 
-/** Where it is, and by which clock, when nobody says it: at the office until it is in Cuba, then where it goes. */
+/** Where it is, and by which clock, when nobody says it: at the office until it leaves, in Cuba on its way, then where it goes. */
 async function usualPlace(context: RequestContext, stored: StoredPackage, code: PackageEventCode) {
   if (!isInCuba(code)) return officeOf(context, stored);
+  if (!isAtDestination(code)) return { name: 'Cuba', zone: OFFICE_ZONE };
   const place = await context.db
     .selectFrom('city')
     .innerJoin('state', 'state.id', 'city.state_id')

@@ -16,7 +16,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
   return (
     <dl className="grid grid-cols-[fit-content(42%)_1fr] sm:grid-cols-[minmax(128px,auto)_1fr] gap-x-3 gap-y-1.5">
       {facts.map(([label, value]) =>
-        value === undefined || value === null || value === '' ? null : (
+        value === undefined || value === null || value === '' || value === false ? null : (
           <div key={label} className="contents">
             <dt className="text-ink-3">{label}</dt>
             <dd className="min-w-0 break-words">{unbroken(value)}</dd>

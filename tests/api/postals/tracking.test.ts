@@ -92,6 +92,7 @@ describe('tracking', () => {
           text: 'Received at US warehouse',
         },
       ],
+      expected_date: '2026-11-28',
       expected: null,
       parcels: null,
       weight: { lb: '8.4', kg: '3.81' },

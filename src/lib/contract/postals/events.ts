@@ -39,8 +39,14 @@ export function packageEventOf(code: string): PackageEvent | undefined {
   return PACKAGE_EVENTS.find((event) => event.code === code);
 }
 
+/** The stage from which a package is where it goes: with the courier, or at the door. */
+const AT_DESTINATION = 7;
 /** The stage from which a package is in Cuba. */
 const IN_CUBA = 3;
 
-/** Whether it happens in Cuba, whose clock and place count where nobody says another. */
+/** Whether it happens in the recipient's town: before that it is somewhere on its way. */
+export const isAtDestination = (code: string): boolean =>
+  packageEventOf(code)?.stage === AT_DESTINATION || code === 'delivered';
+
+/** Whether it happens in Cuba, whose clock counts where nobody says another. */
 export const isInCuba = (code: string): boolean => (packageEventOf(code)?.stage ?? 0) >= IN_CUBA;

@@ -87,7 +87,7 @@ const eventFields = {
   at: z._default(z.nullable(OfficeTime), null),
   /** Of a time that the clocks show twice on that night: whether it was the second. Asked for only then. */
   second: z._default(z.nullable(z.boolean()), null),
-  /** The name of a city; never an address. Empty is the office's or the receiver's. */
+  /** The name of a city; never an address. Empty is the office's, Cuba on its way there, or the receiver's. */
   place: optionalText(80),
   /** Instead of the code's own words; both or none. */
   text_en: optionalText(200),
@@ -161,7 +161,7 @@ export const scanPackage = endpoint({
   body: z.object({
     code: z.string().check(z.maxLength(300)),
     step: z.enum(SCAN_STEPS),
-    /** Where it was scanned; empty is the package's office, or the receiver's city. */
+    /** Where it was scanned; empty is the package's office, Cuba, or the receiver's city. */
     place: optionalText(80),
     /**
      * When it was scanned, where it was queued without a connection; null is now. A phone's clock may be wrong: what is

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { plainIdentifier } from '../../domain/typed-identifier.ts';
 import { endpoint } from '../endpoint.ts';
-import { Language, OfficeTime } from '../fields.ts';
+import { IsoDate, Language, OfficeTime } from '../fields.ts';
 import { ExpectedArrival, ParcelProgress } from './arrival.ts';
 
 /** Longest text that is looked at as an order number; anything longer is no typing mistake. */
@@ -33,6 +33,8 @@ export const Shipment = z.object({
   status: z.int(),
   /** The newest first. */
   events: z.array(ShipmentEvent),
+  /** The day that the office named. */
+  expected_date: z.nullable(IsoDate),
   /** Null when it has come to its end, and where nobody can say. */
   expected: z.nullable(ExpectedArrival),
   /** Of several parcels, how many are at the newest step; null where nobody scanned them one by one. */
