@@ -9,6 +9,7 @@ import { payments } from '../../src/lib/contract/financials/payments.ts';
 import { events } from '../../src/lib/contract/events.ts';
 import { may } from '../../src/lib/contract/permissions.ts';
 import type { Permission } from '../../src/lib/contract/permissions.ts';
+import { manifests } from '../../src/lib/contract/postals/manifests.ts';
 import { mailServiceClient, sentMails } from '../../src/lib/contract/system/mails.ts';
 import { inviteMember } from '../../src/lib/contract/users/members.ts';
 import { administrator, agent, testApplication } from './application.ts';
@@ -16,6 +17,9 @@ import type { TestApplication } from './application.ts';
 import { PASSWORD, enter, staffMember } from './authentication/staff.ts';
 import { createFunding, linkOfDeadline, makeRental, termsOf } from './financials/funding-scene.ts';
 import { inputSchema, valid } from './fuzz-values.ts';
+import { makeSender, ordered } from './postals/package-scene.ts';
+import { ask } from './postals/procedure-scene.ts';
+import { MLC, MLC_CARD, mlcForm, remitted, setRates } from './postals/remittance-scene.ts';
 
 /*
  * Nothing that lets somebody in stands in an answer that staff may read: no code, no token, no address with a secret,
@@ -69,6 +73,7 @@ beforeAll(async () => {
       text: copied.text,
     },
   });
+  await postals(token);
   chief = await staffMember(application, administrator);
   ({ code } = await enter(application, chief.email, { trust: true }));
   await application.call(forgotPassword, { body: { email: chief.email } });
@@ -76,6 +81,16 @@ beforeAll(async () => {
   await application.call(inviteMember, { token, params: { id: invited.id }, version: 1 });
 }, 30_000);
 afterAll(() => application.close());
+
+/** A package on a manifest, a remittance to a card, a procedure. */
+async function postals(token: string): Promise<void> {
+  await ordered(application, token);
+  const flight = { carrier: 'Aerovaradero', date: '2026-11-28', currency: 'USD' } as const;
+  await application.call(manifests.create, { token, body: flight });
+  await setRates(application, token);
+  await remitted(application, token, { quote: MLC, ...mlcForm });
+  await ask(application, token, { member_id: await makeSender(application), type: 1 });
+}
 
 /** Everything of the database that lets somebody in, as it was sent out or from which it can be made. */
 async function secretsOf({ services }: TestApplication): Promise<string[]> {
@@ -103,6 +118,7 @@ async function secretsOf({ services }: TestApplication): Promise<string[]> {
     ...Object.values(tokens),
     services.secret,
     PASSWORD,
+    MLC_CARD,
   ];
 }
 
