@@ -59,8 +59,10 @@ const RECORDS: Readonly<Record<RecordKind, RecordColumns>> = {
     from: localTime('rental.pick_up_local'),
     until: localTime('rental.drop_off_local'),
     amount: sql`rental.total`,
+    // A car that is out comes back, however late it is.
     onItsWay: ({ now }) =>
-      sql`${hasStatus('rental.status', RENTAL_HOLDS_CAR)} and rental.drop_off_at > ${now.toISOString()}::timestamptz`,
+      sql`${hasStatus('rental.status', RENTAL_HOLDS_CAR)} and rental.returned_at is null
+        and (rental.drop_off_at > ${now.toISOString()}::timestamptz or ${hasStatus('rental.status', RENTAL.in_process)})`,
     callBack: hasStatus('rental.status', RENTAL.phone_check),
   },
   'lodgings/bookings': {

@@ -97,6 +97,13 @@ describe('the overview of a client', () => {
     expect((await application.call(memberOverview, { params: { id } })).status).toBe(401);
   });
 
+  it('has a car on its way that is still out, however late it is', async () => {
+    const id = await buildClient();
+    const out = await rent(id, day(-9), day(-2), { status: RENTAL.in_process });
+    await rent(id, day(-30), day(-23), { status: RENTAL.paid });
+    expect((await overviewOf(id)).on_its_way).toMatchObject([{ kind: 'cars/rentals', id: out }]);
+  });
+
   it('has the newest of each kind, what is owed for it, and on top what is on its way, the nearest first', async () => {
     const id = await buildClient({ phone: '+17865550188' });
     const twin = await buildClient({ first_name: 'Doble', phone: '+17865550188' });
