@@ -19,7 +19,7 @@ import { memberNumber } from '../../../src/lib/domain/client-numbers.ts';
 import { addDays } from '../../../src/lib/domain/dates.ts';
 import { PACKAGE } from '../../../src/lib/domain/packages.ts';
 import { RENTAL } from '../../../src/lib/domain/transitions.ts';
-import { buildMember, buildModel, buildOffice, buildRental } from '../../fixtures/builders.ts';
+import { buildMember, buildModel, buildOffice, buildRental, buildVehicle } from '../../fixtures/builders.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { book, bodyOf as bookingOf, makeHouse } from '../lodgings/booking-scene.ts';
@@ -99,7 +99,11 @@ describe('the overview of a client', () => {
 
   it('has a car on its way that is still out, however late it is', async () => {
     const id = await buildClient();
-    const out = await rent(id, day(-9), day(-2), { status: RENTAL.in_process });
+    const vehicle_id = await buildVehicle(application.services.db, {
+      model_id: place.model_id,
+      office_id: place.pick_up_office_id,
+    });
+    const out = await rent(id, day(-9), day(-2), { status: RENTAL.in_process, vehicle_id });
     await rent(id, day(-30), day(-23), { status: RENTAL.paid });
     expect((await overviewOf(id)).on_its_way).toMatchObject([{ kind: 'cars/rentals', id: out }]);
   });
