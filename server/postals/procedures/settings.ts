@@ -14,7 +14,10 @@ const ADULT = { USD: 180_00, EUR: 180_00 } as const;
 const MINOR = { USD: 140_00, EUR: 140_00 } as const;
 const BY_AGE = { adult: ADULT, minor: MINOR } as const;
 
-/** Fees and validity since July 2023: 180 and ten years from 16 on, else 140 and five. */
+/**
+ * Fees and validity since July 2023: 180 and ten years from 16 on, else 140 and five. What an immediate request costs more,
+ * and what the company takes, is nothing until it says so.
+ */
 const SETTING: Setting<ProcedureSettings> = {
   key: 'postals/procedure_settings',
   schema: ProcedureSettings,
@@ -22,8 +25,8 @@ const SETTING: Setting<ProcedureSettings> = {
     adult_age: 16,
     validity_years: { adult: 10, minor: 5 },
     consular: { first_issue: BY_AGE, renewal: BY_AGE },
-    immediate: { USD: 60_00, EUR: 55_00 },
-    service_fee: { amount: 35_00, fee_type: FEE_TYPE.fixed },
+    immediate: { USD: 0, EUR: 0 },
+    service_fee: { amount: 0, fee_type: FEE_TYPE.fixed },
   },
 };
 

@@ -36,6 +36,9 @@ beforeAll(async () => {
   application.clock.now = new Date('2026-11-20T15:00:00Z');
   ({ token } = await application.login(agent));
   ({ token: chief } = await application.login(administrator));
+  const { version, ...decided } = (await application.call(procedureSettings, { token })).body;
+  const own = { immediate: { USD: 60_00, EUR: 55_00 }, service_fee: { amount: 35_00, fee_type: 2 } };
+  await application.call(saveProcedureSettings, { token: chief, version, body: { ...decided, ...own } });
 });
 beforeEach(() => {
   application.clock.now = new Date('2026-11-20T15:00:00Z');
