@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import { expenses } from '../../src/lib/contract/financials/expenses.ts';
 import type { ExpenseInput } from '../../src/lib/contract/financials/expenses.ts';
-import { formatCode } from '../../src/lib/domain/codes.ts';
 import { EXPENSE } from '../../src/lib/domain/statuses.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import type { Database } from '../db/tables.ts';
@@ -10,6 +8,7 @@ import type { ExpenseTable } from '../db/tables/financials.ts';
 import { actorOf } from '../lib/call.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
+import { nextCode } from '../lib/next-code.ts';
 import { conflict, invalid, notFound, stale } from '../lib/problem.ts';
 import { insertRecord, updateRecord } from '../lib/records.ts';
 import { postMovement } from './ledger/post.ts';
@@ -55,14 +54,8 @@ async function post(
 const EXPENSE_PREFIX = 'E';
 
 /** E-YYYY-NNNNNN, by the year of its day. */
-export async function nextExpenseCode(db: Kysely<Database>, date: string): Promise<string> {
-  const { rows } = await sql<{ number: number }>`select nextval('expense_number')::int as number`.execute(db);
-  return formatCode({
-    prefix: EXPENSE_PREFIX,
-    year: Number(date.slice(0, 4)),
-    number: rows[0]?.number ?? 0,
-  });
-}
+export const nextExpenseCode = (db: Kysely<Database>, date: string): Promise<string> =>
+  nextCode(db, { prefix: EXPENSE_PREFIX, sequence: 'expense_number' }, date);
 
 type Proposed = Pick<
   Stored,

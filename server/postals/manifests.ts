@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import {
   addManifestPackages,
@@ -12,7 +11,7 @@ import {
 } from '../../src/lib/contract/postals/manifest-actions.ts';
 import { manifestPackages, manifests } from '../../src/lib/contract/postals/manifests.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
-import { MANIFEST_PREFIX, formatCode } from '../../src/lib/domain/codes.ts';
+import { MANIFEST_PREFIX } from '../../src/lib/domain/codes.ts';
 import { MANIFEST } from '../../src/lib/domain/manifest.ts';
 import { fromMinorUnits } from '../../src/lib/domain/money.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
@@ -20,6 +19,7 @@ import type { Database } from '../db/tables.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { matchesCode } from '../lib/list.ts';
 import { pdfAnswer } from '../lib/pdf/answer.ts';
+import { nextCode } from '../lib/next-code.ts';
 import { conflict, notFound } from '../lib/problem.ts';
 import { isEqual, isFrom, isOneOf, isUntil } from '../lib/record-plan.ts';
 import { recordKit } from '../lib/record-routes.ts';
@@ -34,17 +34,8 @@ import type { StoredManifest } from './manifests/rows.ts';
 import { refuseUnless } from './manifests/stored.ts';
 import { manifestPdf, manifestXlsx } from './papers/manifest.ts';
 
-/** M-YYYY-NNNNNN, by the year of its day; gaps are allowed. */
-async function nextNumber(db: Kysely<Database>, date: string): Promise<string> {
-  const { rows } = await sql<{ number: number }>`select nextval('manifest_number')::int as number`.execute(
-    db,
-  );
-  return formatCode({
-    prefix: MANIFEST_PREFIX,
-    year: Number(date.slice(0, 4)),
-    number: rows[0]?.number ?? 0,
-  });
-}
+/** By the year of its day. */
+const NUMBERS = { prefix: MANIFEST_PREFIX, sequence: 'manifest_number' } as const;
 
 const records = recordKit({
   contract: manifests,
@@ -77,7 +68,7 @@ const records = recordKit({
     await refuseOtherCurrency(context, stored, body.currency);
   },
   async columnsOf(body, { db, brand }, before) {
-    return before ? body : { ...body, brand, number: await nextNumber(db, body.date) };
+    return before ? body : { ...body, brand, number: await nextCode(db, NUMBERS, body.date) };
   },
   async checkRemoval({ db }, before) {
     const { id, number, status } = before as StoredManifest;

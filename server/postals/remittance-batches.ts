@@ -8,7 +8,7 @@ import {
   scanRemittance,
   sendRemittanceBatch,
 } from '../../src/lib/contract/postals/remittance-batches.ts';
-import { REMITTANCE_BATCH_PREFIX, formatCode } from '../../src/lib/domain/codes.ts';
+import { REMITTANCE_BATCH_PREFIX } from '../../src/lib/domain/codes.ts';
 import { REMITTANCE } from '../../src/lib/domain/remittances.ts';
 import { readScan } from '../../src/lib/domain/scan-code.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
@@ -20,6 +20,7 @@ import { companyZone } from '../lib/company-zone.ts';
 import { pageOf } from '../lib/list.ts';
 import { pdfAnswer } from '../lib/pdf/answer.ts';
 import { personOf } from '../lib/person.ts';
+import { nextCode } from '../lib/next-code.ts';
 import { ProblemError, invalid, notFound } from '../lib/problem.ts';
 import { insertRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
@@ -54,19 +55,14 @@ async function oneBatch({ db }: Pick<RequestContext, 'db'>, id: number) {
   return batch;
 }
 
-/** RB-YYYY-NNNNNN, by the year of the company's calendar; gaps are allowed. */
-async function nextCode({ db, now }: RequestContext): Promise<string> {
-  const { rows } = await sql<{
-    number: number;
-  }>`select nextval('remittance_batch_number')::int as number`.execute(db);
-  const year = Number(todayIn(await companyZone(db), now).slice(0, 4));
-  return formatCode({ prefix: REMITTANCE_BATCH_PREFIX, year, number: rows[0]?.number ?? 0 });
-}
+/** By the year of the company's calendar. */
+const CODES = { prefix: REMITTANCE_BATCH_PREFIX, sequence: 'remittance_batch_number' } as const;
 
 async function send(call: Call<typeof sendRemittanceBatch>): Promise<number> {
   const { remittance_ids, courier_id, note } = call.body;
   const all = await lockRemittances(call, remittance_ids);
-  const values = { code: await nextCode(call), courier_id, note, member_id: actorOf(call) };
+  const code = await nextCode(call.db, CODES, todayIn(await companyZone(call.db), call.now));
+  const values = { code, courier_id, note, member_id: actorOf(call) };
   const batch_id = await insertRecord(call, { table: 'remittance_batch', key: KEY, values });
   for (const stored of all)
     await doStep(call, stored, {

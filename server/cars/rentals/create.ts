@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { RentalInput } from '../../../src/lib/contract/cars/rental-input.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
-import { RENTAL_PREFIX, formatCode } from '../../../src/lib/domain/codes.ts';
+import { RENTAL_PREFIX } from '../../../src/lib/domain/codes.ts';
 import { paymentLimitInstant } from '../../../src/lib/domain/payment-limit.ts';
 import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import { dateOf } from '../../../src/lib/domain/wall-clock.ts';
@@ -12,6 +11,7 @@ import type { Database } from '../../db/tables.ts';
 import { accountOf } from '../../financials/ledger/account.ts';
 import { lockAccounts } from '../../financials/locks.ts';
 import type { RequestContext } from '../../lib/call.ts';
+import { nextCode } from '../../lib/next-code.ts';
 import { invalid } from '../../lib/problem.ts';
 import { insertRecord } from '../../lib/records.ts';
 import { clientColumns, memberOf } from '../../reservations/client.ts';
@@ -70,11 +70,8 @@ export const plainColumns = (body: RentalInput) => ({
   payment_limit: body.payment_limit,
 });
 
-/** R-YYYY-NNNNNN, by the year that the office's calendar shows; gaps are allowed (rule: rental-code). */
-async function nextCode(db: Kysely<Database>, today: string): Promise<string> {
-  const { rows } = await sql<{ number: number }>`select nextval('rental_number') as number`.execute(db);
-  return formatCode({ prefix: RENTAL_PREFIX, year: Number(today.slice(0, 4)), number: rows[0]?.number ?? 0 });
-}
+/** By the year that the office's calendar shows. */
+const CODES = { prefix: RENTAL_PREFIX, sequence: 'rental_number' } as const;
 
 export async function checkModel(db: Kysely<Database>, id: number, sameAsBefore: boolean): Promise<void> {
   const model = await db.selectFrom('model').select('status').where('id', '=', id).executeTakeFirst();
@@ -127,7 +124,7 @@ export async function createRental(context: RequestContext, body: RentalInput): 
   await takeCar({ db, now }, request);
   if (body.vehicle_id) await claimVehicle({ db, now }, body.vehicle_id, request);
   const values = {
-    code: await nextCode(db, todayIn(trip.pick_up.zone, now)),
+    code: await nextCode(db, CODES, todayIn(trip.pick_up.zone, now)),
     brand,
     status: body.status,
     member_id,

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
-import { formatCode } from '../../../src/lib/domain/codes.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
 import type { FundingDeadlineTable, FundingTable } from '../../db/tables/fundings.ts';
 import { companyZone } from '../../lib/company-zone.ts';
+import { nextCode } from '../../lib/next-code.ts';
 import { notFound } from '../../lib/problem.ts';
 
 export const FUNDINGS = fundings.key;
@@ -32,11 +31,5 @@ export function deadlinesOf(db: Kysely<Database>, fundingId: number): Promise<St
 }
 
 /** F-YYYY-NNNNNN, by the year that the company's calendar shows. */
-export async function nextFundingCode(db: Kysely<Database>, now: Date): Promise<string> {
-  const { rows } = await sql<{ number: number }>`select nextval('funding_number')::int as number`.execute(db);
-  return formatCode({
-    prefix: FUNDING_PREFIX,
-    year: Number(todayIn(await companyZone(db), now).slice(0, 4)),
-    number: rows[0]?.number ?? 0,
-  });
-}
+export const nextFundingCode = async (db: Kysely<Database>, now: Date): Promise<string> =>
+  nextCode(db, { prefix: FUNDING_PREFIX, sequence: 'funding_number' }, todayIn(await companyZone(db), now));

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
-import { formatCode } from '../../../src/lib/domain/codes.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
 import type { PaymentServiceTable } from '../../db/tables/payments.ts';
 import { companyZone } from '../../lib/company-zone.ts';
+import { nextCode } from '../../lib/next-code.ts';
 import { notFound, stale } from '../../lib/problem.ts';
 import { lockMoney } from '../locks.ts';
 
@@ -51,13 +50,9 @@ export async function serviceOfRecord(
 }
 
 /** S-YYYY-NNNNNN, by the year that the company's calendar shows. */
-export async function nextServiceCode(db: Kysely<Database>, now: Date): Promise<string> {
-  const { rows } = await sql<{
-    number: number;
-  }>`select nextval('payment_service_number')::int as number`.execute(db);
-  return formatCode({
-    prefix: SERVICE_PREFIX,
-    year: Number(todayIn(await companyZone(db), now).slice(0, 4)),
-    number: rows[0]?.number ?? 0,
-  });
-}
+export const nextServiceCode = async (db: Kysely<Database>, now: Date): Promise<string> =>
+  nextCode(
+    db,
+    { prefix: SERVICE_PREFIX, sequence: 'payment_service_number' },
+    todayIn(await companyZone(db), now),
+  );

@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { nextCode } from '../../lib/next-code.ts';
 import type { BookingInput } from '../../../src/lib/contract/lodgings/booking-input.ts';
 import { bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
-import { BOOKING_PREFIX, formatCode } from '../../../src/lib/domain/codes.ts';
+import { BOOKING_PREFIX } from '../../../src/lib/domain/codes.ts';
 import { paymentLimitInstant } from '../../../src/lib/domain/payment-limit.ts';
 import { BOOKING } from '../../../src/lib/domain/transitions.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
-import type { Database } from '../../db/tables.ts';
 import { accountOf } from '../../financials/ledger/account.ts';
 import { lockAccounts } from '../../financials/locks.ts';
 import type { RequestContext } from '../../lib/call.ts';
@@ -24,15 +22,8 @@ import { asCharged, storedBooking } from './rows.ts';
 import { readStay } from './stay.ts';
 import type { Stay } from './stay.ts';
 
-/** B-YYYY-NNNNNN, by the year of the accommodation's calendar; gaps are allowed (rule: rental-code). */
-async function nextCode(db: Kysely<Database>, today: string): Promise<string> {
-  const { rows } = await sql<{ number: number }>`select nextval('booking_number') as number`.execute(db);
-  return formatCode({
-    prefix: BOOKING_PREFIX,
-    year: Number(today.slice(0, 4)),
-    number: rows[0]?.number ?? 0,
-  });
-}
+/** By the year of the accommodation's calendar. */
+const CODES = { prefix: BOOKING_PREFIX, sequence: 'booking_number' } as const;
 
 /** What a person types beside client, house, rooms and price. */
 export const plainColumns = (body: BookingInput) => ({
@@ -66,7 +57,7 @@ export async function createBooking(context: RequestContext, body: BookingInput)
   const columns = stayColumns(house, rooms);
   const { currency, extras, discount } = body;
   const values = {
-    code: await nextCode(db, todayIn(house.zone, now)),
+    code: await nextCode(db, CODES, todayIn(house.zone, now)),
     brand,
     status: body.status,
     member_id,

@@ -8,9 +8,9 @@ import { PACKAGE } from '../../../src/lib/domain/packages.ts';
 import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Chargeable, ServiceFacts, ServiceLine, Sold } from '../../financials/chargeables/chargeable.ts';
-import { changeService } from '../../financials/services/change.ts';
+import { TIMELESS, followService } from '../../financials/chargeables/timeless.ts';
+import type { Charged } from '../../financials/chargeables/timeless.ts';
 import { openService } from '../../financials/services/open.ts';
-import { serviceOfRecord } from '../../financials/services/stored.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { words } from '../../lib/words.ts';
@@ -37,36 +37,30 @@ async function conceptOf(
   return `${folio} · ${receiver_name} · ${city.name}`.slice(0, 200);
 }
 
+/** What its service says of it. */
+const chargedOf = async (db: Kysely<Database>, stored: StoredPackage): Promise<Charged> => ({
+  total: stored.total,
+  unit_amount: stored.total,
+  concept: await conceptOf(db, stored),
+  member_id: stored.member_id,
+  currency: stored.currency,
+  service_provider_id: stored.provider_id,
+});
+
 /** Charges a new package to its sender. Throws 409 `credit_limit`. */
 export async function openPackageService(context: RequestContext, id: number): Promise<void> {
   const stored = await storedPackage(context.db, id);
   await openService(context, {
+    ...(await chargedOf(context.db, stored)),
     service_type_id: SERVICE_TYPES.package,
-    member_id: stored.member_id,
     brand: stored.brand,
-    concept: await conceptOf(context.db, stored),
-    unit_amount: stored.total,
-    total: stored.total,
-    currency: stored.currency,
     record: { key, id },
-    service_provider_id: stored.provider_id,
   });
 }
 
 /** Brings its service to what the package says now. Throws 409 `credit_limit`. */
 export async function followPackage(context: RequestContext, stored: StoredPackage): Promise<void> {
-  const service = await serviceOfRecord(context.db, key, stored.id);
-  if (!service) return;
-  const concept = await conceptOf(context.db, stored);
-  const { total, member_id, currency, provider_id } = stored;
-  const change = {
-    ...(total === service.total ? {} : { total, unit_amount: total }),
-    ...(concept === service.concept ? {} : { concept }),
-    ...(member_id === service.member_id ? {} : { member_id }),
-    ...(currency === service.currency ? {} : { currency }),
-    ...(provider_id === service.service_provider_id ? {} : { service_provider_id: provider_id }),
-  };
-  if (Object.keys(change).length > 0) await changeService(context, service.id, change);
+  await followService(context, { key, id: stored.id }, await chargedOf(context.db, stored));
 }
 
 /** What was paid of it stands in the package, for its list. */
@@ -126,10 +120,7 @@ export const packageChargeable: Chargeable = {
   told,
   priceLines,
   settled,
-  // Nothing of it depends on when it is paid.
-  limited: () => Promise.resolve(),
-  planned: () => Promise.resolve(),
-  unplanned: () => Promise.resolve(),
+  ...TIMELESS,
   cancelled: async (context, id, { reason }) =>
     endPackage(context, await storedPackage(context.db, id), { action: 'cancelled_automatically', reason }),
 };

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { NO_CHARGES } from '../../../src/lib/contract/postals/package-input.ts';
 import type { PackageInput } from '../../../src/lib/contract/postals/package-input.ts';
 import { packages } from '../../../src/lib/contract/postals/packages.ts';
 import { PACKAGE_PRICE_PARTS } from '../../../src/lib/contract/postals/package-parts.ts';
-import { PACKAGE_PREFIX, formatCode } from '../../../src/lib/domain/codes.ts';
-import { fullName } from '../../../src/lib/domain/names.ts';
+import { PACKAGE_PREFIX } from '../../../src/lib/domain/codes.ts';
 import { PACKAGE } from '../../../src/lib/domain/packages.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
@@ -13,11 +11,12 @@ import { accountOf } from '../../financials/ledger/account.ts';
 import { lockAccounts } from '../../financials/locks.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
+import { nextCode } from '../../lib/next-code.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { insertRecord, lockVersion, updateRecord } from '../../lib/records.ts';
 import { lockReservations } from '../../reservations/lock.ts';
 import type { Target } from '../../reservations/lock.ts';
-import { heldMember } from '../../users/merged.ts';
+import { heldClient } from '../../users/held-client.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
 import { followPackage, openPackageService } from './chargeable.ts';
 import { plainColumns } from './columns.ts';
@@ -30,30 +29,8 @@ import type { StoredPackage } from './rows.ts';
 const table = 'package';
 const { key } = packages;
 
-/** PF-YYYY-NNNNNN, by the year of the company's calendar; gaps are allowed. */
-async function nextFolio(db: Kysely<Database>, today: string): Promise<string> {
-  const { rows } = await sql<{ number: number }>`select nextval('package_folio')::int as number`.execute(db);
-  return formatCode({
-    prefix: PACKAGE_PREFIX,
-    year: Number(today.slice(0, 4)),
-    number: rows[0]?.number ?? 0,
-  });
-}
-
-/** The sender whom the form names. Throws 422. */
-async function senderOf(context: RequestContext, memberId: number) {
-  const id = await heldMember(context.db, memberId);
-  const member =
-    id === undefined
-      ? undefined
-      : await context.db
-          .selectFrom('member')
-          .select(['id', 'first_name', 'last_name'])
-          .where('id', '=', id)
-          .executeTakeFirst();
-  if (!member) throw invalid({ field: 'member_id', key: 'select_option' });
-  return { id: member.id, name: fullName(member) };
-}
+/** By the year of the company's calendar. */
+const FOLIOS = { prefix: PACKAGE_PREFIX, sequence: 'package_folio' } as const;
 
 const pricedOf = ({ recipient, ...body }: PackageInput): Priced => ({
   ...body,
@@ -125,14 +102,14 @@ export async function createPackage(
   { partner_folio = '' } = {},
 ): Promise<{ id: number; quote: PackageQuote }> {
   const { db, now } = context;
-  const sender = await senderOf(context, body.member_id);
+  const sender = await heldClient(context, body.member_id);
   await lockAccounts(db, [await accountOf(context, sender.id, body.currency)]);
   const zone = await companyZone(db);
   const brand = await brandOfMember(context, sender.id);
   const columns = await plainColumns(context, { body, memberId: sender.id });
   const quote = await quoteOf(context, pricedOf(body));
   const values = {
-    folio: await nextFolio(db, todayIn(zone, now)),
+    folio: await nextCode(db, FOLIOS, todayIn(zone, now)),
     partner_folio,
     brand,
     status: PACKAGE.new,
@@ -209,7 +186,7 @@ export async function updatePackage(
   body: PackageInput,
 ): Promise<void> {
   const { db } = context;
-  const sender = await senderOf(context, body.member_id);
+  const sender = await heldClient(context, body.member_id);
   const account = await accountOf(context, sender.id, body.currency);
   await lockReservations(packages, db, [id], [account]);
   const stored: StoredPackage = await lockVersion(db, table, id, version);

@@ -7,9 +7,9 @@ import { PROCEDURE } from '../../../src/lib/domain/procedures.ts';
 import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Chargeable, ServiceFacts, ServiceLine, Sold } from '../../financials/chargeables/chargeable.ts';
-import { changeService } from '../../financials/services/change.ts';
+import { TIMELESS, followService } from '../../financials/chargeables/timeless.ts';
+import type { Charged } from '../../financials/chargeables/timeless.ts';
 import { openService } from '../../financials/services/open.ts';
-import { serviceOfRecord } from '../../financials/services/stored.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { linesOf } from '../../lib/mail/lines.ts';
 import { updateRecord } from '../../lib/records.ts';
@@ -28,7 +28,7 @@ const conceptOf = ({ code, applicant_name }: StoredProcedure): string =>
   `${code} · ${applicant_name}`.slice(0, 200);
 
 /** What its service says of it. */
-const chargedOf = (stored: StoredProcedure) => ({
+const chargedOf = (stored: StoredProcedure): Charged => ({
   total: stored.total,
   unit_amount: stored.total,
   concept: conceptOf(stored),
@@ -50,13 +50,7 @@ export async function openProcedureService(context: RequestContext, id: number):
 
 /** Brings its service to what the procedure says now. Throws 409 `credit_limit`. */
 export async function followProcedure(context: RequestContext, stored: StoredProcedure): Promise<void> {
-  const service = await serviceOfRecord(context.db, key, stored.id);
-  if (!service) return;
-  const now = chargedOf(stored);
-  const change = Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => value !== service[name as keyof typeof now]),
-  );
-  if (Object.keys(change).length > 0) await changeService(context, service.id, change);
+  await followService(context, { key, id: stored.id }, chargedOf(stored));
 }
 
 /** What was paid of it stands in the procedure, for its list. */
@@ -118,10 +112,7 @@ export const procedureChargeable: Chargeable = {
   told,
   priceLines,
   settled,
-  // Nothing of it depends on when it is paid.
-  limited: () => Promise.resolve(),
-  planned: () => Promise.resolve(),
-  unplanned: () => Promise.resolve(),
+  ...TIMELESS,
   cancelled: async (context, id, { reason }) =>
     endProcedure(context, await storedProcedure(context.db, id), {
       action: 'cancelled_automatically',

@@ -1,22 +1,20 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { formOfProcedure, procedures } from '../../../src/lib/contract/postals/procedures.ts';
 import type { ProcedureInput } from '../../../src/lib/contract/postals/procedure-input.ts';
-import { PROCEDURE_PREFIX, formatCode } from '../../../src/lib/domain/codes.ts';
-import { fullName, recipientName } from '../../../src/lib/domain/names.ts';
+import { PROCEDURE_PREFIX } from '../../../src/lib/domain/codes.ts';
+import { recipientName } from '../../../src/lib/domain/names.ts';
 import { ageGroupOf, procedureProblems } from '../../../src/lib/domain/procedure-needs.ts';
 import type { ProcedureFrame } from '../../../src/lib/domain/procedure-needs.ts';
 import { procedurePrice } from '../../../src/lib/domain/procedure-price.ts';
 import type { PricedProcedure } from '../../../src/lib/domain/procedure-price.ts';
 import { PROCEDURE } from '../../../src/lib/domain/procedures.ts';
-import type { Database } from '../../db/tables.ts';
 import { accountOf } from '../../financials/ledger/account.ts';
 import { lockAccounts } from '../../financials/locks.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
+import { nextCode } from '../../lib/next-code.ts';
 import { invalid } from '../../lib/problem.ts';
 import { insertRecord, updateRecord } from '../../lib/records.ts';
 import { officeFor } from '../../system/provider-office.ts';
-import { heldMember } from '../../users/merged.ts';
+import { heldClient } from '../../users/held-client.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
 import { lockNewProcedure } from './cancel.ts';
 import { followProcedure, openProcedureService } from './chargeable.ts';
@@ -29,32 +27,8 @@ import { decidedOfProcedures } from './settings.ts';
 const table = 'procedure';
 const { key } = procedures;
 
-/** PR-YYYY-NNNNNN, by the year of the company's calendar; gaps are allowed. */
-async function nextCode(db: Kysely<Database>, today: string): Promise<string> {
-  const { rows } = await sql<{ number: number }>`select nextval('procedure_number')::int as number`.execute(
-    db,
-  );
-  return formatCode({
-    prefix: PROCEDURE_PREFIX,
-    year: Number(today.slice(0, 4)),
-    number: rows[0]?.number ?? 0,
-  });
-}
-
-/** The client whom the form names. Throws 422. */
-async function clientOf({ db }: RequestContext, memberId: number) {
-  const id = await heldMember(db, memberId);
-  const member =
-    id === undefined
-      ? undefined
-      : await db
-          .selectFrom('member')
-          .select(['id', 'first_name', 'last_name'])
-          .where('id', '=', id)
-          .executeTakeFirst();
-  if (!member) throw invalid({ field: 'member_id', key: 'select_option' });
-  return { id: member.id, name: fullName(member) };
-}
+/** By the year of the company's calendar. */
+const CODES = { prefix: PROCEDURE_PREFIX, sequence: 'procedure_number' } as const;
 
 /** What its price is made of. Nobody is a minor before the form says so. */
 const pricedOf = (body: ProcedureInput, frame: ProcedureFrame): PricedProcedure => ({
@@ -93,12 +67,12 @@ async function plainColumns(
 /** Registers a procedure, however little of its form is filled in, and charges it. Gives its id. Throws 404, 409, 422. */
 export async function createProcedure(call: Call<typeof procedures.create>): Promise<number> {
   const { db, body } = call;
-  const client = await clientOf(call, body.member_id);
+  const client = await heldClient(call, body.member_id);
   const frame = await procedureFrame(call);
   await refuseWrongForm(call, body, frame);
   await lockAccounts(db, [await accountOf(call, client.id, body.currency)]);
   const values = {
-    code: await nextCode(db, frame.today),
+    code: await nextCode(db, CODES, frame.today),
     brand: await brandOfMember(call, client.id),
     status: PROCEDURE.new,
     member_id: client.id,
@@ -123,7 +97,7 @@ function changedPrice(context: RequestContext, stored: StoredProcedure, priced: 
 /** Saves the form of a procedure that is not submitted. Throws like createProcedure, 409 `procedure_submitted`, 412. */
 export async function updateProcedure(call: Call<typeof procedures.update>): Promise<void> {
   const { db, body, params, version } = call;
-  const client = await clientOf(call, body.member_id);
+  const client = await heldClient(call, body.member_id);
   const stored = await lockNewProcedure(call, { id: params.id, version }, [
     await accountOf(call, client.id, body.currency),
   ]);

@@ -8,10 +8,10 @@ import { REMITTANCE } from '../../../src/lib/domain/remittances.ts';
 import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Chargeable, ServiceFacts, ServiceLine, Sold } from '../../financials/chargeables/chargeable.ts';
-import { changeService } from '../../financials/services/change.ts';
+import { TIMELESS, followService } from '../../financials/chargeables/timeless.ts';
+import type { Charged } from '../../financials/chargeables/timeless.ts';
 import { openService } from '../../financials/services/open.ts';
 import { settleService } from '../../financials/services/settle.ts';
-import { serviceOfRecord } from '../../financials/services/stored.ts';
 import { earned } from '../../../src/lib/domain/service-amounts.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { updateRecord } from '../../lib/records.ts';
@@ -31,40 +31,32 @@ const table = 'remittance';
 const conceptOf = (stored: StoredRemittance): string =>
   `${stored.code} · ${stored.receiver_name} · ${receivedText(stored, LANGUAGES[0])}`.slice(0, 200);
 
+/** What its service says of it. */
+const chargedOf = (stored: StoredRemittance): Charged => ({
+  total: stored.total,
+  unit_amount: stored.total,
+  concept: conceptOf(stored),
+  member_id: stored.member_id,
+  currency: stored.remit_currency,
+  service_provider_id: stored.provider_id,
+});
+
 /** Charges a new remittance to its sender. Throws 409 `credit_limit`. */
 export async function openRemittanceService(context: RequestContext, id: number): Promise<void> {
   const stored = await storedRemittance(context.db, id);
   await openService(context, {
+    ...chargedOf(stored),
     service_type_id: SERVICE_TYPES.remittance,
-    member_id: stored.member_id,
     brand: stored.brand,
-    concept: conceptOf(stored),
-    unit_amount: stored.total,
-    total: stored.total,
-    currency: stored.remit_currency,
     record: { key, id },
-    service_provider_id: stored.provider_id,
   });
 }
 
 /** Brings its service to what the remittance says now. Throws 409 `credit_limit`. */
 export async function followRemittance(context: RequestContext, stored: StoredRemittance): Promise<void> {
-  const service = await serviceOfRecord(context.db, key, stored.id);
-  if (!service) return;
-  const now = {
-    total: stored.total,
-    unit_amount: stored.total,
-    concept: conceptOf(stored),
-    member_id: stored.member_id,
-    currency: stored.remit_currency,
-    service_provider_id: stored.provider_id,
-  };
-  const change = Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => value !== service[name as keyof typeof now]),
-  );
-  if (Object.keys(change).length > 0) await changeService(context, service.id, change);
+  const service = await followService(context, { key, id: stored.id }, chargedOf(stored));
   // Of the same total another part may be the family's now.
-  else await settleService(context, service.id);
+  if (service && !service.changed) await settleService(context, service.id);
 }
 
 /** What was paid of it stands in the remittance, for its list, and what of that is the family's in the ledger. */
@@ -132,10 +124,7 @@ export const remittanceChargeable: Chargeable = {
   told,
   priceLines,
   settled,
-  // Nothing of it depends on when it is paid.
-  limited: () => Promise.resolve(),
-  planned: () => Promise.resolve(),
-  unplanned: () => Promise.resolve(),
+  ...TIMELESS,
   cancelled: async (context, id, { reason }) =>
     endRemittance(context, await storedRemittance(context.db, id), {
       action: 'cancelled_automatically',

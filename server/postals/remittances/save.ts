@@ -1,26 +1,23 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { RemittanceInput } from '../../../src/lib/contract/postals/remittance-input.ts';
 import type { RemittanceQuote } from '../../../src/lib/contract/postals/remittance-quote.ts';
 import { remittances } from '../../../src/lib/contract/postals/remittances.ts';
-import { REMITTANCE_PREFIX, formatCode } from '../../../src/lib/domain/codes.ts';
-import { fullName } from '../../../src/lib/domain/names.ts';
+import { REMITTANCE_PREFIX } from '../../../src/lib/domain/codes.ts';
 import { kindOfRemittance, remittanceProblems } from '../../../src/lib/domain/remittance-needs.ts';
 import type { RemittanceKind } from '../../../src/lib/domain/remittance-needs.ts';
 import { isUnusualCard } from '../../../src/lib/domain/recipient-card.ts';
 import { REMITTANCE, REMITTANCE_IS_OVER } from '../../../src/lib/domain/remittances.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
-import type { Database } from '../../db/tables.ts';
 import { accountOf } from '../../financials/ledger/account.ts';
 import { lockAccounts } from '../../financials/locks.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
+import { nextCode } from '../../lib/next-code.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { insertRecord, lockVersion, updateRecord } from '../../lib/records.ts';
 import { lockReservations } from '../../reservations/lock.ts';
 import type { Target } from '../../reservations/lock.ts';
 import { officeFor } from '../../system/provider-office.ts';
-import { heldMember } from '../../users/merged.ts';
+import { heldClient } from '../../users/held-client.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
 import { claimQuote } from '../exchanges/quote.ts';
 import { NO_CARD, cardColumns, cardOf } from './card.ts';
@@ -33,32 +30,8 @@ import type { StoredRemittance } from './rows.ts';
 const table = 'remittance';
 const { key } = remittances;
 
-/** RM-YYYY-NNNNNN, by the year of the company's calendar; gaps are allowed. */
-async function nextCode(db: Kysely<Database>, today: string): Promise<string> {
-  const { rows } = await sql<{ number: number }>`select nextval('remittance_number')::int as number`.execute(
-    db,
-  );
-  return formatCode({
-    prefix: REMITTANCE_PREFIX,
-    year: Number(today.slice(0, 4)),
-    number: rows[0]?.number ?? 0,
-  });
-}
-
-/** The sender whom the form names. Throws 422. */
-async function senderOf({ db }: RequestContext, memberId: number) {
-  const id = await heldMember(db, memberId);
-  const member =
-    id === undefined
-      ? undefined
-      : await db
-          .selectFrom('member')
-          .select(['id', 'first_name', 'last_name'])
-          .where('id', '=', id)
-          .executeTakeFirst();
-  if (!member) throw invalid({ field: 'member_id', key: 'select_option' });
-  return { id: member.id, name: fullName(member) };
-}
+/** By the year of the company's calendar. */
+const CODES = { prefix: REMITTANCE_PREFIX, sequence: 'remittance_number' } as const;
 
 /** What a remittance keeps of its quote: the amounts as they were shown, and the rate that was promised. */
 const quoteColumns = ({ id, delivery, remit, receive, rate, fee, total }: RemittanceQuote) => ({
@@ -98,7 +71,7 @@ function refuseWrongForm(
 export async function createRemittance(context: RequestContext, body: RemittanceInput): Promise<number> {
   const { db, now } = context;
   if (body.quote_id === null) throw invalid({ field: QUOTE, key: 'remittance_quote' });
-  const sender = await senderOf(context, body.member_id);
+  const sender = await heldClient(context, body.member_id);
   const quote = await claimQuote(context, body.quote_id);
   const { currency, amount } = quote.remit;
   await lockAccounts(db, [await accountOf(context, sender.id, currency)]);
@@ -106,7 +79,7 @@ export async function createRemittance(context: RequestContext, body: Remittance
   const kind = kindOfRemittance({ receive_currency: quote.receive.currency, delivery: quote.delivery });
   refuseWrongForm(body, { kind, hasCard: false, today });
   await refuseBeyondQuarter(context, { member_id: sender.id, currency, amount, except: null });
-  const code = await nextCode(db, today);
+  const code = await nextCode(db, CODES, today);
   const values = {
     code,
     brand: await brandOfMember(context, sender.id),
@@ -149,7 +122,7 @@ export async function updateRemittance(
   body: RemittanceInput,
 ): Promise<void> {
   const { db, now } = context;
-  const sender = await senderOf(context, body.member_id);
+  const sender = await heldClient(context, body.member_id);
   const quote = body.quote_id === null ? undefined : await claimQuote(context, body.quote_id);
   const agreed = quote ? quoteColumns(quote) : undefined;
   const before = await storedRemittance(db, id);
