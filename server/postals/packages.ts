@@ -12,7 +12,6 @@ import type { PackageRow } from '../../src/lib/contract/postals/packages.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
 import { fromMinorUnits } from '../../src/lib/domain/money.ts';
 import { fullName } from '../../src/lib/domain/names.ts';
-import { ITEM } from '../../src/lib/domain/statuses.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { csvOf, xlsxOf } from '../lib/export.ts';
 import type { ExportColumn } from '../lib/export.ts';
@@ -21,6 +20,7 @@ import { savePhotos } from '../lib/photos.ts';
 import { route } from '../lib/route.ts';
 import type { Route } from '../lib/route.ts';
 import { fieldKeys, words } from '../lib/words.ts';
+import { providerOptions } from '../system/provider-office.ts';
 import { cancelPackage as cancel, removePackage } from './packages/cancel.ts';
 import { addEvent, lockPackage } from './packages/events.ts';
 import { removeFiles, saveFiles } from './packages/files.ts';
@@ -81,19 +81,11 @@ async function formOf(
   values: Readonly<Record<string, unknown>>,
   version?: number,
 ) {
-  const named = (table: 'service_provider' | 'company_office') =>
-    db
-      .selectFrom(table)
-      .select(['id as value', 'name as label'])
-      .where('status', '=', ITEM.active)
-      .orderBy('name')
-      .execute();
-  const [provider_id, office_id] = [await named('service_provider'), await named('company_office')];
   return formDefinition({
     input: packages.input,
     namespace: packages.key,
     language,
-    options: { provider_id, office_id },
+    options: await providerOptions(db),
     types: { note: 'multiline' },
     values,
     ...(version === undefined ? {} : { version }),

@@ -14,7 +14,6 @@ import { fullName } from '../../src/lib/domain/names.ts';
 import { askedFields } from '../../src/lib/domain/procedure-needs.ts';
 import type { FilledProcedure } from '../../src/lib/domain/procedure-needs.ts';
 import { PROCEDURE_TYPE } from '../../src/lib/domain/procedures.ts';
-import { ITEM } from '../../src/lib/domain/statuses.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { csvOf, xlsxOf } from '../lib/export.ts';
 import type { ExportColumn } from '../lib/export.ts';
@@ -22,6 +21,7 @@ import { formDefinition } from '../lib/form-definition.ts';
 import { route } from '../lib/route.ts';
 import type { Route } from '../lib/route.ts';
 import { fieldKeys, words } from '../lib/words.ts';
+import { providerOptions } from '../system/provider-office.ts';
 import { cancelProcedure as cancel, removeProcedure } from './procedures/cancel.ts';
 import { earlierProcedureRoute } from './procedures/earlier.ts';
 import { allProcedures, procedureFacetRoute, procedurePage, procedureSums } from './procedures/list.ts';
@@ -77,20 +77,12 @@ async function formOf(
   { values, version }: { values: Readonly<Record<string, unknown>>; version?: number },
 ) {
   const { db, language } = context;
-  const named = (table: 'service_provider' | 'company_office') =>
-    db
-      .selectFrom(table)
-      .select(['id as value', 'name as label'])
-      .where('status', '=', ITEM.active)
-      .orderBy('name')
-      .execute();
-  const [provider_id, office_id] = [await named('service_provider'), await named('company_office')];
   const asked = askedFields(filled, await procedureFrame(context));
   return formDefinition({
     input: procedures.input,
     namespace: procedures.key,
     language,
-    options: { provider_id, office_id },
+    options: await providerOptions(db),
     types: { note: 'multiline', birth_city_id: 'city', reference_city_id: 'city', phone: 'phone' },
     needed: asked.filter(({ required }) => required).map(({ field }) => field),
     values,

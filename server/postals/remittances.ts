@@ -10,7 +10,6 @@ import type { RemittanceRow } from '../../src/lib/contract/postals/remittances.t
 import { statusOf } from '../../src/lib/contract/status.ts';
 import { fromMinorUnits } from '../../src/lib/domain/money.ts';
 import { fullName } from '../../src/lib/domain/names.ts';
-import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { onTransaction } from '../lib/call.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { csvOf, xlsxOf } from '../lib/export.ts';
@@ -22,6 +21,7 @@ import { route } from '../lib/route.ts';
 import type { Route } from '../lib/route.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { fieldKeys, words } from '../lib/words.ts';
+import { providerOptions } from '../system/provider-office.ts';
 import { cancelRemittance as cancel, removeRemittance } from './remittances/cancel.ts';
 import { revealedCard } from './remittances/card.ts';
 import { remittanceLimitRoutes } from './remittances/limits.ts';
@@ -84,19 +84,11 @@ async function formOf(
   values: Readonly<Record<string, unknown>>,
   version?: number,
 ) {
-  const named = (table: 'service_provider' | 'company_office') =>
-    db
-      .selectFrom(table)
-      .select(['id as value', 'name as label'])
-      .where('status', '=', ITEM.active)
-      .orderBy('name')
-      .execute();
-  const [provider_id, office_id] = [await named('service_provider'), await named('company_office')];
   return formDefinition({
     input: remittances.input,
     namespace: remittances.key,
     language,
-    options: { provider_id, office_id },
+    options: await providerOptions(db),
     types: { note: 'multiline' },
     values,
     ...(version === undefined ? {} : { version }),

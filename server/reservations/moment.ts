@@ -1,3 +1,4 @@
+import { dayInstants } from '../../src/lib/domain/zones.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
 
@@ -17,3 +18,11 @@ export async function momentOf(
   );
   return { now, zone: byCompanyDays ? await companyZone(db) : undefined };
 }
+
+/** The instants of a day by the company's clock, for filters that ask for one. */
+export const companyDayOf =
+  ({ zone }: Moment) =>
+  (date: string): { from: string; until: string } => {
+    if (zone === undefined) throw new Error('A day of the company has no instants without its zone');
+    return dayInstants(date, zone);
+  };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DEFAULT_OFFICE } from '../../src/lib/contract/limits.ts';
+import { ITEM } from '../../src/lib/domain/statuses.ts';
 import type { Database } from '../db/tables.ts';
 import { invalid } from '../lib/problem.ts';
 
@@ -28,4 +29,16 @@ export async function officeFor(
     .executeTakeFirst();
   if (!office) throw invalid({ field: 'office_id', key: 'select_option' });
   return office.id;
+}
+
+/** Active providers and offices, as the form definitions of such records offer them. */
+export async function providerOptions(db: Kysely<Database>) {
+  const named = (table: 'service_provider' | 'company_office') =>
+    db
+      .selectFrom(table)
+      .select(['id as value', 'name as label'])
+      .where('status', '=', ITEM.active)
+      .orderBy('name')
+      .execute();
+  return { provider_id: await named('service_provider'), office_id: await named('company_office') };
 }

@@ -5,12 +5,12 @@ import { codeSearch } from '../../../src/lib/domain/codes.ts';
 import { addDays } from '../../../src/lib/domain/dates.ts';
 import { RENTAL_HOLDS_CAR } from '../../../src/lib/domain/statuses.ts';
 import { RENTAL } from '../../../src/lib/domain/transitions.ts';
-import { dayInstants } from '../../../src/lib/domain/zones.ts';
 import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Call } from '../../lib/call.ts';
 import { matchesCode } from '../../lib/list.ts';
 import { momentOf } from '../../reservations/moment.ts';
+import { companyDayOf } from '../../reservations/moment.ts';
 import type { Moment } from '../../reservations/moment.ts';
 import { isOfMember } from '../../users/merged.ts';
 
@@ -37,12 +37,10 @@ function searched(q: string): Expression<SqlBool> {
 export function filtered<O>(
   from: SelectQueryBuilder<Database, 'rental', O>,
   query: Filters,
-  { now, zone }: Moment,
+  moment: Moment,
 ): SelectQueryBuilder<Database, 'rental', O> {
-  const companyDay = (date: string) => {
-    if (zone === undefined) throw new Error('A day of the company has no instants without its zone');
-    return dayInstants(date, zone);
-  };
+  const { now } = moment;
+  const companyDay = companyDayOf(moment);
   let rows = from;
   if (query.q) rows = rows.where(searched(query.q));
   if (query.status) rows = rows.where('rental.status', 'in', query.status);

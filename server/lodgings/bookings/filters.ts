@@ -3,11 +3,11 @@ import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { bookingTotals, bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
 import { codeSearch } from '../../../src/lib/domain/codes.ts';
 import { BOOKING_ROOM } from '../../../src/lib/domain/transitions.ts';
-import { dayInstants } from '../../../src/lib/domain/zones.ts';
 import { hasStatus, lacksStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Call } from '../../lib/call.ts';
 import { matchesCode } from '../../lib/list.ts';
+import { companyDayOf } from '../../reservations/moment.ts';
 import type { Moment } from '../../reservations/moment.ts';
 import { isOfMember } from '../../users/merged.ts';
 
@@ -38,12 +38,9 @@ const atHouses = (condition: Expression<SqlBool>) =>
 export function filtered<O>(
   from: SelectQueryBuilder<Database, 'booking', O>,
   query: Filters,
-  { zone }: Moment,
+  moment: Moment,
 ): SelectQueryBuilder<Database, 'booking', O> {
-  const companyDay = (date: string) => {
-    if (zone === undefined) throw new Error('A day of the company has no instants without its zone');
-    return dayInstants(date, zone);
-  };
+  const companyDay = companyDayOf(moment);
   let rows = from;
   if (query.q) rows = rows.where(searched(query.q));
   if (query.status) rows = rows.where('booking.status', 'in', query.status);

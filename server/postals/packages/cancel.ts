@@ -1,8 +1,6 @@
 import { packages } from '../../../src/lib/contract/postals/packages.ts';
 import { PACKAGE } from '../../../src/lib/domain/packages.ts';
-import { endFundingOfService } from '../../financials/fundings/end.ts';
-import { cancelService } from '../../financials/services/cancel.ts';
-import { serviceOfRecord } from '../../financials/services/stored.ts';
+import { cancelCharge, hasPayment } from '../../financials/chargeables/timeless.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
 import { lockVersion, removeRecord } from '../../lib/records.ts';
@@ -13,14 +11,6 @@ import { storedPackage } from './rows.ts';
 import type { StoredPackage } from './rows.ts';
 
 const { key } = packages;
-
-/** It is not charged any more; what was paid is the client's credit. */
-async function cancelMoney(context: RequestContext, id: number, reason: string): Promise<void> {
-  const service = await serviceOfRecord(context.db, key, id);
-  if (!service) return;
-  await cancelService(context, service.id, { kept: 0, reason });
-  await endFundingOfService(context, service.id, 'staff', reason);
-}
 
 /** Cancels a package that has not left. Throws 404, 409, 412. */
 export async function cancelPackage(
@@ -33,7 +23,7 @@ export async function cancelPackage(
   if (stored.status === PACKAGE.cancelled) throw conflict('package_closed');
   if (stored.status !== PACKAGE.new) throw conflict('package_left');
   await endPackage(context, stored, { action: 'cancelled', reason });
-  await cancelMoney(context, id, reason);
+  await cancelCharge(context, { key, id }, reason);
 }
 
 /** Deletes a package that was entered by mistake: new, never ordered, never paid. Throws 404, 409. */
@@ -48,16 +38,7 @@ export async function removePackage(context: RequestContext, id: number): Promis
     .where('record_id', '=', id)
     .limit(1)
     .executeTakeFirst();
-  const service = await serviceOfRecord(db, key, id);
-  const payment =
-    service &&
-    (await db
-      .selectFrom('payment')
-      .select('id')
-      .where('service_id', '=', service.id)
-      .limit(1)
-      .executeTakeFirst());
-  if (status !== PACKAGE.new || order || payment) throw conflict('package_kept');
-  await cancelMoney(context, id, '');
+  if (status !== PACKAGE.new || order || (await hasPayment(db, { key, id }))) throw conflict('package_kept');
+  await cancelCharge(context, { key, id }, '');
   await removeRecord(context, { table: 'package', key }, id);
 }

@@ -5,11 +5,11 @@ import type { packageTotals } from '../../../src/lib/contract/postals/packages.t
 import { ORDER } from '../../../src/lib/domain/packages.ts';
 import { PACKAGE_TABS } from '../../../src/lib/domain/package-events.ts';
 import { readTrackingNumber } from '../../../src/lib/domain/tracking-number.ts';
-import { dayInstants } from '../../../src/lib/domain/zones.ts';
 import { lacksStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Call } from '../../lib/call.ts';
 import { matchesCode } from '../../lib/list.ts';
+import { companyDayOf } from '../../reservations/moment.ts';
 import type { Moment } from '../../reservations/moment.ts';
 import { isOfMember } from '../../users/merged.ts';
 import { isLate } from './rows.ts';
@@ -41,12 +41,10 @@ export const tabCondition = (tab: NonNullable<Query['preset']>, now: Date): Expr
 export function filtered<O>(
   from: SelectQueryBuilder<Database, 'package', O>,
   query: Filters,
-  { zone, now }: Moment,
+  moment: Moment,
 ): SelectQueryBuilder<Database, 'package', O> {
-  const companyDay = (date: string) => {
-    if (zone === undefined) throw new Error('A day of the company has no instants without its zone');
-    return dayInstants(date, zone);
-  };
+  const { now } = moment;
+  const companyDay = companyDayOf(moment);
   let rows = from;
   if (query.q) rows = rows.where(packageMatches(query.q));
   if (query.preset) rows = rows.where(tabCondition(query.preset, now));

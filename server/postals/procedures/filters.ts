@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { procedures, procedureTotals } from '../../../src/lib/contract/postals/procedures.ts';
 import { PROCEDURE } from '../../../src/lib/domain/procedures.ts';
-import { dayInstants } from '../../../src/lib/domain/zones.ts';
 import { hasStatus, lacksStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Call } from '../../lib/call.ts';
 import { matchesCode } from '../../lib/list.ts';
+import { companyDayOf } from '../../reservations/moment.ts';
 import type { Moment } from '../../reservations/moment.ts';
 import { isOfMember } from '../../users/merged.ts';
 
@@ -28,12 +28,9 @@ export const TABS: Readonly<Record<NonNullable<Query['preset']>, Expression<SqlB
 export function filtered<O>(
   from: SelectQueryBuilder<Database, 'procedure', O>,
   query: Filters,
-  { zone }: Moment,
+  moment: Moment,
 ): SelectQueryBuilder<Database, 'procedure', O> {
-  const companyDay = (date: string) => {
-    if (zone === undefined) throw new Error('A day of the company has no instants without its zone');
-    return dayInstants(date, zone);
-  };
+  const companyDay = companyDayOf(moment);
   let rows = from;
   if (query.q) rows = rows.where(matchesCode('procedure.search', query.q));
   if (query.preset) rows = rows.where(TABS[query.preset]);

@@ -6,11 +6,11 @@ import type {
   remittanceTotals,
 } from '../../../src/lib/contract/postals/remittances.ts';
 import { REMITTANCE } from '../../../src/lib/domain/remittances.ts';
-import { dayInstants } from '../../../src/lib/domain/zones.ts';
 import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Call } from '../../lib/call.ts';
 import { matchesCode } from '../../lib/list.ts';
+import { companyDayOf } from '../../reservations/moment.ts';
 import type { Moment } from '../../reservations/moment.ts';
 import { isOfMember } from '../../users/merged.ts';
 
@@ -35,12 +35,9 @@ export const TABS: Readonly<Record<NonNullable<Query['preset']>, Expression<SqlB
 export function filtered<O>(
   from: SelectQueryBuilder<Database, 'remittance', O>,
   query: Filters,
-  { zone }: Moment,
+  moment: Moment,
 ): SelectQueryBuilder<Database, 'remittance', O> {
-  const companyDay = (date: string) => {
-    if (zone === undefined) throw new Error('A day of the company has no instants without its zone');
-    return dayInstants(date, zone);
-  };
+  const companyDay = companyDayOf(moment);
   let rows = from;
   if (query.q) rows = rows.where(matchesCode('remittance.search', query.q));
   if (query.preset) rows = rows.where(TABS[query.preset]);

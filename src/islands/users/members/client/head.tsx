@@ -90,8 +90,7 @@ export function Head({ row, overview }: HeadProps) {
       {overview && overview.call_back.length > 0 && (
         <Hint>
           {withLinks(
-            'client.callBack',
-            'codes',
+            (codes) => say('client.callBack', { codes }),
             overview.call_back.map(({ kind, id, code }) => [recordAddress(kind, id), code]),
           )}
         </Hint>
@@ -99,8 +98,7 @@ export function Head({ row, overview }: HeadProps) {
       {overview && overview.duplicates.length > 0 && (
         <Hint>
           {withLinks(
-            'client.duplicates',
-            'names',
+            (names) => say('client.duplicates', { names }),
             overview.duplicates.map(({ id, name }) => [recordAddress('users/members', id, 'client'), name]),
           )}
         </Hint>
@@ -155,12 +153,11 @@ function Hint({ children }: { children: ReactNode }) {
 
 /** A sentence whose one gap holds links, in the order and with the joints of the language. */
 function withLinks(
-  sentence: 'client.callBack' | 'client.duplicates',
-  gap: 'codes' | 'names',
+  sentence: (gap: string) => string,
   links: readonly (readonly [href: string, text: string])[],
 ): ReactNode {
   const mark = '\u0000';
-  const [before = '', after = ''] = say(sentence, { [gap]: mark } as never).split(mark);
+  const [before = '', after = ''] = sentence(mark).split(mark);
   const parts = new Intl.ListFormat(pageFacts().language).formatToParts(
     links.map((_, index) => String(index)),
   );

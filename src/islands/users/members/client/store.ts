@@ -57,7 +57,7 @@ const reading = createReading({
     client: id,
     ...(await call(memberTimeline, {
       params: { id },
-      query: { page, page_size, ...filters } as never,
+      query: { page, page_size, ...filters },
       signal,
     })),
   }),
