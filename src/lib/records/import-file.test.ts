@@ -85,7 +85,10 @@ describe('a workbook', () => {
       zone: 'America/New_York',
     });
     expect(await read(new Blob([bytes]))).toEqual([
-      { line: 3, row: { partner_folio: '007', weight: '8.4', mobile: '5353317131', expected_date: '46387' } },
+      {
+        line: 3,
+        row: { partner_folio: '007', weight: '8.4', mobile: '5353317131', expected_date: '2026-12-31' },
+      },
     ]);
   });
 
