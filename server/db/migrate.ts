@@ -46,6 +46,8 @@ export async function migrate(
     const applied = await appliedMigrations(client);
     const missing = checkHistory(wanted, applied);
     for (const migration of missing) await apply(client, migration);
+    // A column that came now has no statistics, and a query that asks for it would read its whole table.
+    if (applied.length > 0 && missing.length > 0) await client.query('analyze');
     return missing.map(({ name }) => name);
   } finally {
     // The session holds the lock and the changed limits: it ends with this work.

@@ -207,6 +207,18 @@ describe('migrations', () => {
     expect(await migrate(database.pool, { folder })).toEqual(['020_third']);
   });
 
+  test('a column that comes to a table with rows is known to the planner at once', async () => {
+    await writeFile(
+      path.join(folder, '030_fourth.sql'),
+      'alter table second add column kind int4 not null default 7',
+    );
+    expect(await migrate(database.pool, { folder })).toEqual(['030_fourth']);
+    const { rows } = await database.pool.query(
+      "select n_distinct from pg_stats where tablename = 'second' and attname = 'kind'",
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   test('a late file, a changed file and an unknown one stop the start', async () => {
     const late = path.join(folder, '005_late.sql');
     await writeFile(late, 'select 1');
