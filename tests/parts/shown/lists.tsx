@@ -1,3 +1,4 @@
+import { scaleLinear } from 'd3-scale';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -21,6 +22,7 @@ import { reader } from '../../../src/islands/ui/reader.ts';
 import { RecordTools } from '../../../src/islands/ui/record-tools.tsx';
 import { SearchBox } from '../../../src/islands/ui/search-box.tsx';
 import { Table } from '../../../src/islands/ui/table.tsx';
+import { ValueLines } from '../../../src/islands/ui/value-lines.tsx';
 import { ViewTabs } from '../../../src/islands/ui/view-tabs.tsx';
 import { formatMoney } from '../../../src/lib/words/format.ts';
 import { PLAIN_TABLE } from '../../../src/lib/records/preferences.ts';
@@ -310,6 +312,13 @@ export const LISTS: Parts = {
       <div className="wide">
         <Pager list={listOf({ kind: 'loading', page: undefined })} />
       </div>
+    ),
+  },
+  'value-lines': {
+    'from zero': (
+      <svg width={320} height={120} role="img" aria-label={say('Income', 'Ingresos')}>
+        <ValueLines y={scaleLinear([0, 40], [112, 8])} ticks={4} left={40} width={320} tick={String} />
+      </svg>
     ),
   },
   'list-totals': {

@@ -1,4 +1,5 @@
 import type { ScaleBand, ScaleLinear } from 'd3-scale';
+import { ValueLines } from '../../ui/value-lines.tsx';
 import { HEIGHT, LEFT, TICKS, shortMonth } from './chart.ts';
 
 interface AxisProps {
@@ -16,20 +17,7 @@ export function Axis({ x, y, width, tick }: AxisProps) {
   const every = Math.max(1, Math.ceil(NAME / x.step()));
   return (
     <>
-      {y.ticks(TICKS).map((value) => (
-        <g key={value}>
-          <line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} className="stroke-line" />
-          <text
-            x={LEFT - 8}
-            y={y(value)}
-            textAnchor="end"
-            dominantBaseline="middle"
-            className="fill-ink-3 text-xs"
-          >
-            {tick(value)}
-          </text>
-        </g>
-      ))}
+      <ValueLines y={y} ticks={TICKS} left={LEFT} width={width} tick={tick} />
       {x.domain().map((month, index) =>
         index % every === 0 ? (
           <text

@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { Axis } from './axis.tsx';
-import { BOTTOM, HEIGHT, LEFT, TICKS, TOP, monthName } from './chart.ts';
+import { BOTTOM, HEIGHT, LEFT, TICKS, TOP } from './chart.ts';
+import { MonthLinks } from './month-links.tsx';
 import { useChartWidth } from '../../ui/use-chart-width.ts';
 
 interface MonthBar {
@@ -46,20 +47,7 @@ export function MonthBars({
           />
         ))}
       </g>
-      {/* Beside the picture, not in it: a picture holds nothing that can be pressed. For the mouse; the keyboard has the table. */}
-      {months.map(({ month, text, href }) => (
-        <a key={month} href={href} tabIndex={-1} aria-hidden="true">
-          <rect
-            x={x(month)}
-            y={TOP}
-            width={x.bandwidth()}
-            height={HEIGHT - TOP}
-            className="fill-transparent hover:fill-surface/20"
-          >
-            <title>{`${monthName(month)}: ${text}`}</title>
-          </rect>
-        </a>
-      ))}
+      <MonthLinks months={months} x={x} />
     </svg>
   );
 }

@@ -2,7 +2,8 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { formatAmount } from '../../../lib/words/format.ts';
 import { number, reader } from '../../ui/reader.ts';
 import { Axis } from './axis.tsx';
-import { BOTTOM, HEIGHT, LEFT, TICKS, TOP, monthName } from './chart.ts';
+import { BOTTOM, HEIGHT, LEFT, TICKS, TOP } from './chart.ts';
+import { MonthLinks } from './month-links.tsx';
 import { amountOf } from './parts.ts';
 import type { MonthParts, Parts } from './parts.ts';
 import { useChartWidth } from '../../ui/use-chart-width.ts';
@@ -46,20 +47,14 @@ export function StackedBars({ parts: { months, kinds }, title }: { parts: Parts;
             </g>
           ))}
         </g>
-        {/* For the mouse; the keyboard has the table. */}
-        {months.map(({ month, total, address }) => (
-          <a key={month} href={address} tabIndex={-1} aria-hidden="true">
-            <rect
-              x={x(month)}
-              y={TOP}
-              width={x.bandwidth()}
-              height={HEIGHT - TOP}
-              className="fill-transparent hover:fill-surface/20"
-            >
-              <title>{`${monthName(month)}: ${formatAmount(total, reader())}`}</title>
-            </rect>
-          </a>
-        ))}
+        <MonthLinks
+          months={months.map(({ month, total, address }) => ({
+            month,
+            text: formatAmount(total, reader()),
+            href: address,
+          }))}
+          x={x}
+        />
       </svg>
       {/* The table's head says the same. */}
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2" aria-hidden="true">

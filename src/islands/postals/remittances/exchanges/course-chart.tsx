@@ -2,6 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import type { ExchangeRow } from '../../../../lib/contract/postals/exchanges.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
 import { companyDay } from '../../../../lib/shell/company-clock.ts';
+import { ValueLines } from '../../../ui/value-lines.tsx';
 import { useChartWidth } from '../../../ui/use-chart-width.ts';
 import { rateText } from './texts.ts';
 
@@ -35,20 +36,7 @@ export function CourseChart({ rates, title }: { rates: readonly ExchangeRow[]; t
   return (
     <svg ref={box} height={HEIGHT} className="w-full">
       <g role="img" aria-label={title}>
-        {y.ticks(TICKS).map((value) => (
-          <g key={value}>
-            <line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} className="stroke-line" />
-            <text
-              x={LEFT - 8}
-              y={y(value)}
-              textAnchor="end"
-              dominantBaseline="middle"
-              className="fill-ink-3 text-xs"
-            >
-              {rateText(value)}
-            </text>
-          </g>
-        ))}
+        <ValueLines y={y} ticks={TICKS} left={LEFT} width={width} tick={rateText} />
         <path d={`${steps}H${x(end)}`} className="fill-none stroke-accent" strokeWidth="2" />
         <circle cx={x(end)} cy={y(values.at(-1) ?? 0)} r="3.5" className="fill-accent" />
         {first && last && (
