@@ -1,3 +1,4 @@
+import { fetched } from '../api/fetched.ts';
 import { IMPORT_ROWS } from '../contract/imports.ts';
 import { searchKey } from '../domain/plain-letters.ts';
 import { isZip, readWorkbook } from './workbook.ts';
@@ -65,7 +66,7 @@ function headingReader<Field extends string>({ fields, headings }: ImportColumns
 async function readText(bytes: Uint8Array<ArrayBuffer>): Promise<SheetLine[] | undefined> {
   const text = decode(bytes);
   if (text === undefined) return undefined;
-  const { default: Papa } = await import('papaparse');
+  const { default: Papa } = await fetched(import('papaparse'));
   // What Excel writes in front of a file to name its separator.
   const separator = /^sep=(.)\s*$/im.exec(text.split('\n', 1)[0] ?? '')?.[1];
   // An empty line at the end would hide the separator of two columns from who guesses it.

@@ -1,3 +1,4 @@
+import { fetched } from '../api/fetched.ts';
 import type { Download } from '../api/call.ts';
 
 /** A file to fill in: the headings, and one row as an example. */
@@ -16,12 +17,12 @@ export async function templateFile(
   format: TemplateFormat,
 ): Promise<Download> {
   if (format === 'csv') {
-    const { default: Papa } = await import('papaparse');
+    const { default: Papa } = await fetched(import('papaparse'));
     // With the mark by which Excel reads accents.
     const text = `\uFEFF${Papa.unparse([headings, ...rows], { newline: '\r\n' })}\r\n`;
     return { name: `${name}.csv`, blob: new Blob([text], { type: 'text/csv;charset=utf-8' }) };
   }
-  const { default: writeWorkbook } = await import('write-excel-file/universal');
+  const { default: writeWorkbook } = await fetched(import('write-excel-file/universal'));
   const head = headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
   const cells = rows.map((row) => row.map((value) => ({ value, type: String, format: '@' })));
   const columns = headings.map((heading, at) => ({

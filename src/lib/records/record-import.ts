@@ -76,19 +76,24 @@ export function createImport<Result extends ImportResult>({
   let idempotencyKey = newIdempotencyKey();
 
   async function rehearse(rows: readonly FileRow[], duplicates: boolean): Promise<void> {
+    const { results } = await send(
+      { rows: rows.map(({ row }) => row), rehearsal: true, leave_out: true, duplicates },
+      {},
+    );
+    $state.set({
+      kind: 'previewing',
+      rows: paired(rows, results),
+      duplicates,
+      leaveOut: false,
+      busy: false,
+      error: undefined,
+    });
+  }
+
+  /** What cannot be, or cannot be fetched, is said where the file is chosen. */
+  async function orChooseAgain(work: () => Promise<void>): Promise<void> {
     try {
-      const { results } = await send(
-        { rows: rows.map(({ row }) => row), rehearsal: true, leave_out: true, duplicates },
-        {},
-      );
-      $state.set({
-        kind: 'previewing',
-        rows: paired(rows, results),
-        duplicates,
-        leaveOut: false,
-        busy: false,
-        error: undefined,
-      });
+      await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       $state.set({ ...CHOOSING, error });
@@ -100,16 +105,18 @@ export function createImport<Result extends ImportResult>({
     begin: () => $state.set(CHOOSING),
     async read(file, columns) {
       $state.set({ ...CHOOSING, busy: true });
-      const read = await readImportFile(file, columns);
-      if ('problem' in read) return $state.set({ ...CHOOSING, problem: read.problem });
-      idempotencyKey = newIdempotencyKey();
-      await rehearse(read.rows, false);
+      await orChooseAgain(async () => {
+        const read = await readImportFile(file, columns);
+        if ('problem' in read) return $state.set({ ...CHOOSING, problem: read.problem });
+        idempotencyKey = newIdempotencyKey();
+        await rehearse(read.rows, false);
+      });
     },
     async setDuplicates(duplicates) {
       const state = $state.get();
       if (state.kind !== 'previewing' || state.busy) return;
       $state.set({ ...state, duplicates, busy: true });
-      await rehearse(state.rows, duplicates);
+      await orChooseAgain(() => rehearse(state.rows, duplicates));
     },
     setLeaveOut(leaveOut) {
       const state = $state.get();

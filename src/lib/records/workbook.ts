@@ -1,3 +1,5 @@
+import { fetched } from '../api/fetched.ts';
+
 /** The first sheet of an Excel workbook (XLSX) as texts, read by read-excel-file, which is fetched with the first one. */
 
 export interface SheetLine {
@@ -12,7 +14,7 @@ export const isZip = (bytes: Uint8Array): boolean =>
 
 /** The lines of the first sheet, empty ones left out; undefined for what is no workbook. A date is ISO's. */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<SheetLine[] | undefined> {
-  const { readSheet } = await import('read-excel-file/universal');
+  const { readSheet } = await fetched(import('read-excel-file/universal'));
   // Whatever it finds wrong with a file, there is nothing to import.
   const rows = await readSheet(new Blob([bytes]), { trim: false }).catch(() => undefined);
   return rows

@@ -55,21 +55,38 @@ test('offers an Agent no role, limit or merge, and says who can', async ({ page,
   await expect(dialog.getByLabel(say('Credit limit', 'Límite de crédito'))).toHaveCount(0);
 });
 
-test('imports a file after showing what is wrong with each row', async ({ page, loginAs, visit, say }) => {
+test('imports a file after showing what is wrong with each row', async ({
+  page,
+  context,
+  loginAs,
+  visit,
+  say,
+}) => {
   await loginAs('administrator');
   await visit('users/members');
   const key = unique();
-  await page.getByRole('button', { name: say('Import from a file', 'Importar desde un archivo') }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: say('Choose a file', 'Elegir un archivo') }).click();
-  await (
-    await chooser
-  ).setFiles({
-    name: 'members.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`Nombre;Apellidos;Correo\nAna;${key};${key}@example.com\n;Nadie;mal\n`),
-  });
+  const open = page.getByRole('button', { name: say('Import from a file', 'Importar desde un archivo') });
+  await open.click();
   const dialog = page.getByRole('dialog');
+  const choose = async (): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: say('Choose a file', 'Elegir un archivo') }).click();
+    await (
+      await chooser
+    ).setFiles({
+      name: 'members.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Nombre;Apellidos;Correo\nAna;${key};${key}@example.com\n;Nadie;mal\n`),
+    });
+  };
+  // The line is down when the part that reads files is wanted: it says so where the file was chosen.
+  await context.setOffline(true);
+  await choose();
+  await expect(dialog.getByRole('alert')).not.toBeEmpty();
+  await context.setOffline(false);
+  await visit('users/members');
+  await open.click();
+  await choose();
   await expect(
     dialog.getByText(say('1 row of 2 can be added.', 'Se puede agregar 1 fila de 2.')),
   ).toBeVisible();
