@@ -68,9 +68,10 @@ test('imports a file after showing what is wrong with each row', async ({
   const open = page.getByRole('button', { name: say('Import from a file', 'Importar desde un archivo') });
   await open.click();
   const dialog = page.getByRole('dialog');
+  const chooseButton = dialog.getByRole('button', { name: say('Choose a file', 'Elegir un archivo') });
   const choose = async (): Promise<void> => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: say('Choose a file', 'Elegir un archivo') }).click();
+    await chooseButton.click();
     await (
       await chooser
     ).setFiles({
@@ -80,6 +81,7 @@ test('imports a file after showing what is wrong with each row', async ({
     });
   };
   // The line is down when the part that reads files is wanted: it says so where the file was chosen.
+  await expect(chooseButton).toBeVisible();
   await context.setOffline(true);
   await choose();
   await expect(dialog.getByRole('alert')).not.toBeEmpty();
