@@ -120,18 +120,26 @@ export async function addPackages(call: Adding) {
   return { added: added.length, already, refused };
 }
 
-/** Takes packages off; what is not on it stays so. Throws 404, 409. */
+/**
+ * Takes packages off; what is not on it stays so. What left stays on it: of such a one, what was scanned at its arrival and
+ * is not on it alone can go. Throws 404, 409.
+ */
 export async function removePackages(call: Call<typeof removeManifestPackages>): Promise<void> {
-  const manifest = await lockManifest(call.db, call.params.id);
-  refuseUnless(manifest, MANIFEST.open);
-  const removed = await call.db
-    .deleteFrom('manifest_package')
-    .using('package')
-    .whereRef('package.id', '=', 'manifest_package.package_id')
-    .where('manifest_package.manifest_id', '=', manifest.id)
-    .where('manifest_package.package_id', 'in', call.body.package_ids)
-    .returning('package.folio')
-    .execute();
+  const { db, body, params } = call;
+  const manifest = await lockManifest(db, params.id);
+  const isExtra = await db
+    .selectFrom('manifest_extra')
+    .select('package_id')
+    .where('manifest_id', '=', manifest.id)
+    .where('package_id', 'in', body.package_ids)
+    .limit(1)
+    .executeTakeFirst();
+  if (!isExtra) refuseUnless(manifest, MANIFEST.open);
+  const { rows: removed } = await sql<{ folio: string }>`
+    delete from ${sql.table(isExtra ? 'manifest_extra' : 'manifest_package')} line
+    using package where package.id = line.package_id and line.manifest_id = ${manifest.id}
+      and line.package_id = any(${body.package_ids})
+    returning package.folio`.execute(db);
   if (removed.length > 0)
     await tellOf(
       call,

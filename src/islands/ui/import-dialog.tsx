@@ -161,6 +161,9 @@ function Preview<Result extends ImportResult>({
             </Choice>
           </span>
         )}
+        <Button kind="quiet" disabled={busy} onPress={importing.begin}>
+          {say('chooseAnother')}
+        </Button>
         <Button kind="quiet" onPress={onClose}>
           {commonWords('cancel')}
         </Button>

@@ -345,6 +345,10 @@ describe('a manifest', () => {
     await application.call(scanPackage, { token, body: { code: lost.folio, step: 'arrive' } });
     expect((await read(application, token, lost.id)).missing_parcels).toBe(0);
     expect(await fresh(manifest)).toMatchObject({ arrived: 2, missing: 1 });
+
+    // What was scanned by mistake goes off the list; what left stays on the manifest.
+    expect((await remove(manifest, stranger.id, whole.id)).body).toMatchObject({ packages: 3, extra: 0 });
+    expect((await remove(manifest, whole.id)).problem).toMatchObject({ reason: 'manifest_arrived' });
   });
 
   it('is cancelled while it is open, and its packages are free', async () => {

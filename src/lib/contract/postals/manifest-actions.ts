@@ -48,10 +48,11 @@ export const addManifestPackages = endpoint({
   success: false,
 });
 
+/** Of one that left: what was scanned at its arrival by mistake, and is not on it. What left stays on it. */
 export const removeManifestPackages = endpoint({
   method: 'POST',
   path: `${manifests.path}{id}/remove_packages/`,
-  summary: 'Take packages off an open manifest',
+  summary: 'Take packages off an open manifest, or out of what came and is not on one that left',
   access: 'manifests:update',
   params: IdParams,
   body: z.object({ package_ids: PackageIds.check(z.minLength(1, { error: 'required' })) }),

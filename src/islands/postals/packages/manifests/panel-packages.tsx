@@ -64,8 +64,11 @@ export function Contents({ row }: { row: ManifestRow }) {
         <PanelSection title={`${say('panel.extra')} (${number(extra.length)})`}>
           <ul className="grid gap-1.5">
             {extra.map((one) => (
-              <li key={one.id}>
-                <PackageLink one={one} />
+              <li key={one.id} className="flex items-start justify-between gap-2">
+                <span className="min-w-0 break-words">
+                  <PackageLink one={one} />
+                </span>
+                <TakeOff one={one} row={row} />
               </li>
             ))}
           </ul>
@@ -118,7 +121,6 @@ interface GroupProps {
 function Group({ title, row, packages }: GroupProps) {
   const [whole, setWhole] = useState(false);
   if (packages.length === 0) return null;
-  const removable = row.status === MANIFEST.open && may('manifests:update');
   return (
     <PanelSection title={`${title} (${number(packages.length)})`}>
       <ul className="grid gap-1.5">
@@ -131,13 +133,7 @@ function Group({ title, row, packages }: GroupProps) {
               </span>
               <State one={one} row={row} />
             </span>
-            {removable && (
-              <IconButton
-                icon={X}
-                label={say('actions.off', { folio: one.folio })}
-                onPress={() => void takeOff(row, one.id)}
-              />
-            )}
+            {row.status === MANIFEST.open && <TakeOff one={one} row={row} />}
           </li>
         ))}
       </ul>
@@ -149,6 +145,17 @@ function Group({ title, row, packages }: GroupProps) {
         </div>
       )}
     </PanelSection>
+  );
+}
+
+function TakeOff({ one, row }: { one: Pick<ManifestPackage, 'id' | 'folio'>; row: ManifestRow }) {
+  if (!may('manifests:update')) return null;
+  return (
+    <IconButton
+      icon={X}
+      label={say('actions.off', { folio: one.folio })}
+      onPress={() => void takeOff(row, one.id)}
+    />
   );
 }
 
