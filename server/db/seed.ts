@@ -6,11 +6,13 @@ import { seedFleet } from './demo/fleet.ts';
 import { seedLodgings } from './demo/lodgings.ts';
 import { seedMoney } from './demo/money.ts';
 import { seedPeople } from './demo/people.ts';
+import { seedProcedures } from './demo/procedures.ts';
 import { Random } from './demo/random.ts';
 import { seedRentals } from './demo/rentals.ts';
 import { seedBlocks } from './demo/stations.ts';
 import { seedExchanges } from './demo/exchanges.ts';
 import { seedRecipients } from './demo/recipients.ts';
+import { seedRemittances } from './demo/remittances.ts';
 import { seedPhotos } from './demo/photos.ts';
 import { seedRoomFeeds } from './demo/room-feeds.ts';
 import { seedRoomPrices } from './demo/room-prices.ts';
@@ -36,6 +38,8 @@ const COMPANY = {
   members: 2_000,
   vehicles: 400,
   packages: 3_000,
+  remittances: 2_000,
+  procedures: 600,
   recipients: 1_200,
   sales: 900,
   bookings: 1_500,
@@ -83,6 +87,17 @@ export async function seedDemo(
     });
     const manifests = new Random(SEED + 6);
     await seedManifests(transaction, { now, random: () => manifests.next() });
+    progress('exchange rates, remittances and procedures');
+    await seedExchanges(transaction, new Random(SEED + 6), now);
+    await seedRemittances(services, transaction, new Random(SEED + 7), {
+      count: share(COMPANY.remittances, 100_000),
+      now,
+    });
+    await seedProcedures(services, transaction, new Random(SEED + 8), {
+      count: share(COMPANY.procedures, 30_000),
+      now,
+      clients,
+    });
     progress('payments, plans and the ledger');
     await seedMoney(services, transaction, random, {
       now,
@@ -93,8 +108,6 @@ export async function seedDemo(
       clients,
     });
     await seedRoomFeeds(transaction, new Random(SEED + 4), now);
-    progress('exchange rates');
-    await seedExchanges(transaction, new Random(SEED + 6), now);
     progress('signed agreements');
     await signPlans(services, transaction, random);
     progress('hand-over sheets');

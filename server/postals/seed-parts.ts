@@ -106,6 +106,8 @@ export const familiesOf = (db: Kysely<Database>) =>
       'member.id as member_id',
       'member.first_name as sender_first_name',
       'member.last_name as sender_last_name',
+      'member.passport as sender_passport',
+      'member.birth_date as sender_birth_date',
     ])
     .orderBy('recipient.id')
     .orderBy('member.id')

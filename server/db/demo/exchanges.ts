@@ -33,7 +33,10 @@ const COURSES: Readonly<Record<Pair, Course>> = {
 /** A rate to as many figures as people write: 412.50, 0.9731. */
 const written = (rate: number): number => (rate >= 100 ? Math.round(rate * 2) / 2 : Number(rate.toFixed(4)));
 
-/** A rate for every pair on each of 400 days on which it moved, at nine in the morning of the company; the last one is the demo's. */
+/**
+ * A rate for every pair on each of 400 days on which it moved, at nine in the morning of the company; the last one is the
+ * demo's. One that never moves was set on the first of them.
+ */
 export async function seedExchanges(db: Kysely<Database>, random: Random, now: Date): Promise<void> {
   const { zone } = await db
     .selectFrom('company_office')
@@ -55,7 +58,8 @@ export async function seedExchanges(db: Kysely<Database>, random: Random, now: D
       const buy = index === 0 ? current : written(rate);
       // Towards the past: the peso was worth more, so the rate falls.
       rate *= 1 - step * (random.next() - 0.4);
-      const valid_from = toInstant({ local: `${addDays(today, -index * every - 1)}T09:00`, zone });
+      const days = step === 0 ? DAYS : index * every + 1;
+      const valid_from = toInstant({ local: `${addDays(today, -days)}T09:00`, zone });
       return {
         remit_currency,
         receive_currency,

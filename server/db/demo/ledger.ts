@@ -12,8 +12,8 @@ export interface Draft {
   at: Date;
   brand: string;
   currency: string;
-  record_key: string;
-  record_id: number;
+  record_key?: string;
+  record_id?: number;
   reason?: string;
   clerk_id?: number | null;
   debit: Book;

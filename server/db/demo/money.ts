@@ -6,6 +6,9 @@ import type { Database } from '../tables.ts';
 import { seedBookings } from './bookings.ts';
 import { seedExpenses } from './expenses.ts';
 import { seedPayables } from './payables.ts';
+import { seedCourierCash } from './courier-cash.ts';
+import { seedProcedureMoney } from './procedure-money.ts';
+import { seedRemittanceMoney } from './remittance-money.ts';
 import type { DemoClient } from './people.ts';
 import { insertPlans } from './plan-rows.ts';
 import { planPlans, zoneOf } from './plans.ts';
@@ -13,12 +16,14 @@ import { Random } from './random.ts';
 import { askUnpaid, numberReceipts, varyPayments } from './rental-payments.ts';
 import { planSales } from './sales.ts';
 import { insertSales } from './sale-rows.ts';
-import { DEMO_STAFF } from './staff.ts';
+import { clerkOf } from './staff.ts';
 
 /** Above so many rentals their payments stay as the opening has them: every row that is written twice costs time. */
 const VARIED = 20_000;
 const BOOKINGS_SEED = 20_261_129;
 const PACKAGES_SEED = 20_261_130;
+const REMITTANCES_SEED = 20_261_201;
+const PROCEDURES_SEED = 20_261_202;
 
 export interface DemoMoney {
   readonly now: Date;
@@ -37,17 +42,16 @@ export async function seedMoney(
   { now, rentals, sales, bookings, plans, clients }: DemoMoney,
 ): Promise<void> {
   await sql`select draft_rental_money()`.execute(db);
-  const { id: clerk } = await db
-    .selectFrom('member')
-    .select('id')
-    .where('email', '=', DEMO_STAFF[1].email)
-    .executeTakeFirstOrThrow();
+  const clerk = await clerkOf(db);
   const zone = await zoneOf(db);
   if (rentals <= VARIED) await varyPayments(db, clerk);
   await insertSales(db, now, planSales(random, now, sales, clients), clerk);
   // Draws of its own, so that everything else is the same in every demo.
   await seedBookings(db, new Random(BOOKINGS_SEED), now, { clients, clerk, count: bookings });
   await seedPackageMoney(db, new Random(PACKAGES_SEED), now, clerk);
+  await seedRemittanceMoney(db, new Random(REMITTANCES_SEED), now, clerk);
+  await seedCourierCash(db, now, clerk);
+  await seedProcedureMoney(db, new Random(PROCEDURES_SEED), now, clerk);
   await insertPlans(db, now, planPlans(random, now, zone, plans, clients), { clerk, secret });
   await seedExpenses(db, random, now, zone, clerk);
   await seedPayables(db, now);

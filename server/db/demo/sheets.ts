@@ -30,7 +30,7 @@ const REPAIR_DAYS = 2;
 const DAY = 86_400_000;
 
 /** A signature of waves, as a finger draws it. */
-function drawn(random: Random): string {
+export function drawn(random: Random): string {
   const points = Array.from({ length: 30 }, (_, step) => {
     const height = 200 + Math.round(Math.sin(step / (1 + random.next())) * 90);
     return `${120 + step * 24} ${height}`;

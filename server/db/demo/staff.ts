@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { ROLES } from '../../../src/lib/contract/permissions.ts';
+import type { Database } from '../tables.ts';
 
 /** The demo's logins: printed by npm start, refused outside loopback (configuration.ts). */
 export const DEMO_PASSWORD = 'demo-malecon-2026';
@@ -20,3 +22,13 @@ export const DEMO_STAFF = [
     title: 'Agent',
   },
 ] as const;
+
+/** The agent: whose till the cash went to, and who asked for quotes. */
+export async function clerkOf(db: Kysely<Database>): Promise<number> {
+  const { id } = await db
+    .selectFrom('member')
+    .select('id')
+    .where('email', '=', DEMO_STAFF[1].email)
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as contract from '../../src/lib/contract/financials/funding-actions.ts';
+import { fundings } from '../../src/lib/contract/financials/fundings.ts';
+import { readAgreement } from '../../src/lib/contract/funding-agreement.ts';
+import { procedures } from '../../src/lib/contract/postals/procedures.ts';
+import { PROCEDURE } from '../../src/lib/domain/procedures.ts';
+import { remittanceProblems, kindOfRemittance } from '../../src/lib/domain/remittance-needs.ts';
+import { procedureProblems } from '../../src/lib/domain/procedure-needs.ts';
+import { REMITTANCE } from '../../src/lib/domain/remittances.ts';
+import { verifyLedger } from '../../server/financials/ledger/verify.ts';
+import { formPictureProblem } from '../../server/lib/form-pictures.ts';
+import { unsealed } from '../../server/lib/sealed.ts';
+import { sealOf } from '../../server/postals/remittances/card.ts';
+import { seedDemo } from '../../server/db/seed.ts';
+import { jobsOf } from '../../server/jobs.ts';
+import { runDueJobs } from '../../server/lib/jobs.ts';
+import { agent, testApplication } from './application.ts';
+import type { TestApplication } from './application.ts';
+import { chainedEvidence } from './financials/evidence.ts';
+
+/* The demo stands as the product itself would have left it. */
+
+let application: TestApplication;
+let token: string;
+beforeAll(async () => {
+  application = await testApplication();
+  application.clock.now = new Date('2026-11-28T15:00:00Z');
+  await seedDemo(application.services, { rows: 300, now: application.clock.now });
+  ({ token } = await application.login(agent));
+});
+afterAll(() => application.close());
+
+const stored = () => application.services.db.selectFrom('funding').selectAll().orderBy('id').execute();
+const deadlines = () =>
+  application.services.db.selectFrom('funding_deadline').selectAll().orderBy('id').execute();
+const mails = () =>
+  application.services.db.selectFrom('mail').selectAll().where('key', '=', fundings.key).execute();
+
+it('are signed with evidence that holds, in both languages, each after it was made and read', async () => {
+  const signed = await chainedEvidence(application);
+  expect(signed.length).toBeGreaterThan(12);
+  expect(new Set(signed.map(({ language }) => language))).toEqual(new Set(['en', 'es']));
+  for (const { planned_at, created_at, viewed_at, accepted_at, signed_at, sent_to } of signed) {
+    const times = [planned_at, created_at, viewed_at, accepted_at, application.clock.now.toISOString()].map(
+      (at) => Date.parse(at ?? ''),
+    );
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(signed_at).toBe(accepted_at);
+    expect(sent_to).toContain('@');
+  }
+  const waiting = await application.services.db
+    .selectFrom('funding_agreement')
+    .select('funding_id')
+    .where('sent_to', 'is not', null)
+    .execute();
+  expect(new Set(waiting.map(({ funding_id }) => funding_id)).size).toBeGreaterThan(signed.length);
+});
+
+it('open by their links, signed as the client left them', async () => {
+  const [signed] = await chainedEvidence(application);
+  const link = await application.call(contract.agreementLink, {
+    token,
+    params: { id: signed?.funding_id ?? 0 },
+  });
+  const secrets = new URL(link.body.address).searchParams;
+  const { body } = await application.call(readAgreement, {
+    token: secrets.get('cc') ?? '',
+    query: { fc: secrets.get('fc') ?? '' },
+  });
+  expect(body).toMatchObject({
+    state: 'signed',
+    language: signed?.language,
+    typed_name: signed?.typed_name,
+    signed_pdf_hash: signed?.signed_pdf_hash,
+  });
+});
+
+it('show every status, and what is late', async () => {
+  const { body } = await application.call(contract.fundingFacets, { token });
+  expect(Math.min(...Object.values(body))).toBeGreaterThan(0);
+});
+
+it('stay as they are when the jobs first look at them', async () => {
+  const before = [await stored(), await deadlines(), await mails()];
+  const { services } = application;
+  await services.db.updateTable('job').set({ next_run_at: '2026-01-01T00:00:00Z' }).execute();
+  await runDueJobs(services, jobsOf(services));
+  expect([await stored(), await deadlines(), await mails()]).toEqual(before);
+});
+
+it('pays out remittances that their forms allow, each currency adding up to zero (rule: paid-out-per-currency)', async () => {
+  const { db, secret } = application.services;
+  const all = await db.selectFrom('remittance').selectAll().execute();
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(Object.values(REMITTANCE)));
+  for (const one of all) {
+    const card = one.card_number && unsealed(one.card_number, sealOf(secret, one.code));
+    const form = { ...one, declared: true, card_number: card ?? '', recipient: { values: one.receiver } };
+    expect(
+      remittanceProblems(form, { kind: kindOfRemittance(one), hasCard: false, today: '2026-11-28' }),
+    ).toEqual([]);
+    if (one.status === REMITTANCE.delivered)
+      expect([one.paid, one.held]).toEqual([one.total, one.remit_amount]);
+  }
+  expect(await verifyLedger(db)).toBeUndefined();
+  const { rows } = await sql<{ courier: number; tills: number; held: number; recipients: number }>`
+    select (sum(amount) filter (where book = 'courier'))::bigint as courier, (-sum(amount) filter (where book = 'recipients'))::bigint as recipients,
+      (select sum(balance)::bigint from courier_till) as tills, (select sum(held)::bigint from remittance where status <> 3) as held
+    from ledger_entry`.execute(db);
+  expect(rows[0]?.courier).toBe(rows[0]?.tills);
+  expect(rows[0]?.recipients).toBe(rows[0]?.held);
+});
+
+it('fills in forms as far as their lists say, with pictures that the consulate takes', async () => {
+  const { db, files } = application.services;
+  const kept = await db.selectFrom('file').selectAll().where('key', '=', procedures.key).execute();
+  for (const field of ['photo', 'signature'] as const) {
+    const [picture] = kept.filter((file) => file.field === field);
+    const bytes = Buffer.from(await new Response(files.read(picture?.storage_key ?? '')).arrayBuffer());
+    expect(await formPictureProblem(bytes, field === 'photo' ? 'passport_photo' : field)).toBeUndefined();
+  }
+  const all = await db.selectFrom('procedure').selectAll().execute();
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(Object.values(PROCEDURE)));
+  for (const one of all) {
+    const pictures =
+      kept.some(({ record_id }) => record_id === one.id) || one.status !== PROCEDURE.new || null;
+    const problems = procedureProblems(
+      { ...one, photo: pictures, signature: pictures },
+      { today: '2026-11-28', adult_age: 16 },
+    );
+    if (one.status !== PROCEDURE.cancelled) expect(problems).toHaveLength(one.missing_count);
+  }
+});
