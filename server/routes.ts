@@ -40,7 +40,9 @@ import { orderRoutes } from './postals/orders.ts';
 import { manifestRoutes } from './postals/manifests.ts';
 import { packageRoutes } from './postals/packages.ts';
 import { paperRoutes } from './postals/papers.ts';
+import { procedureFormRoutes } from './postals/procedure-form.ts';
 import { procedureRoutes } from './postals/procedures.ts';
+import { formReviewRoutes } from './postals/procedures/form-review.ts';
 import { trackingRoutes } from './postals/tracking.ts';
 import { auditRoutes } from './system/audit.ts';
 import { brandRoutes } from './system/brands.ts';
@@ -120,6 +122,8 @@ export const routes: readonly Route[] = [
   ...courierCashRoutes,
   ...remittanceBatchRoutes,
   ...procedureRoutes,
+  ...formReviewRoutes,
+  ...procedureFormRoutes,
   ...orderRoutes,
   ...trackingRoutes,
   ...auditRoutes,

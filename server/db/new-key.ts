@@ -5,6 +5,7 @@ import { attemptToken } from '../financials/payments/attempts/attempts.ts';
 import { paymentToken } from '../financials/payments/link.ts';
 import { sealed, unsealed } from '../lib/sealed.ts';
 import { keepFingerprint } from '../lib/signing-key.ts';
+import { formToken } from '../postals/procedures/form-link.ts';
 import { sealOf } from '../postals/remittances/card.ts';
 import { hashToken } from '../lib/tokens.ts';
 import type { Database } from './tables.ts';
@@ -42,6 +43,9 @@ export async function changeSigningKey(
       { table: 'funding', from: 'customer_nonce', to: 'customer_hash' },
       (nonce) => customerSecret({ services: { secret: key } }, nonce),
     );
+    await rehash(transaction, { table: 'procedure', from: 'link_nonce', to: 'link_hash' }, (nonce) =>
+      formToken(key, nonce),
+    );
     await rehash(transaction, { table: 'payment_attempt', from: 'order_number', to: 'token_hash' }, (order) =>
       attemptToken(key, order),
     );
@@ -78,7 +82,7 @@ async function sealCards(db: Kysely<Database>, key: string, before = ''): Promis
 }
 
 interface Hashed {
-  readonly table: 'payment' | 'funding' | 'payment_attempt';
+  readonly table: 'payment' | 'funding' | 'procedure' | 'payment_attempt';
   readonly from: string;
   readonly to: string;
 }

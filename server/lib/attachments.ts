@@ -104,8 +104,8 @@ interface Attachment {
   field: string;
   /** Every file that the field has after the save; others of the field are let go. */
   ids: readonly number[];
-  /** Who saves: a file that nobody has attached yet may be attached by its uploader only. */
-  memberId: number;
+  /** Who saves: a file that nobody has attached yet may be attached by its uploader only. Null is a client without a login. */
+  memberId: number | null;
   /** Writes what else the field says of its files, such as their order, once they are the record's. */
   describe?(): Promise<void>;
 }
@@ -181,7 +181,7 @@ async function replaceFiles(
     .where('id', 'in', ids)
     .where((where) =>
       where.or([
-        where.and([where('record_id', 'is', null), where('uploaded_by', '=', memberId)]),
+        where.and([where('record_id', 'is', null), where('uploaded_by', 'is not distinct from', memberId)]),
         where.and([where('key', '=', key), where('record_id', '=', recordId), where('field', '=', field)]),
       ]),
     )

@@ -29,6 +29,10 @@ const RULES = {
   agreement_all: { points: 240, duration: 60 },
   /** Tokens of payment links and attempts that open nothing, by network. */
   payment_token: { points: 60, duration: 60 },
+  /** Tokens of form links that open nothing, by network. */
+  form_token: { points: 60, duration: 60 },
+  /** Files that are uploaded by one form link: each is looked at pixel by pixel. */
+  form_upload: { points: 60, duration: 60 * 60 },
   /** Codes and emails that do not match, by network, by email and by code. */
   payment_find: { points: 10, duration: 15 * 60 },
   payment_find_email: { points: 10, duration: 60 * 60 },

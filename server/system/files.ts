@@ -5,7 +5,7 @@ import type { FileTable } from '../db/tables/system.ts';
 import type { Services } from '../services.ts';
 import { fileEntry, linkIsGood, sourceEntries } from '../lib/attachments.ts';
 import { audit } from '../lib/audit.ts';
-import type { Call } from '../lib/call.ts';
+import type { Call, RequestContext } from '../lib/call.ts';
 import { ProblemError, invalid, notFound } from '../lib/problem.ts';
 import { preparedRoute, route } from '../lib/route.ts';
 import { keep, letGo } from '../lib/stored-file.ts';
@@ -17,36 +17,13 @@ const WAITING_HOURS = 24;
 
 export const fileRoutes = [
   preparedRoute(uploadFile, checkedUpload, async (call, checked) => {
-    const { files } = call.services;
-    const kept = await keep(files, checked);
-    try {
-      const { name, type, bytes, width, height } = checked;
-      const stored = await call.db
-        .insertInto('file')
-        .values({
-          storage_key: kept.storage_key,
-          name,
-          type,
-          size: bytes.length,
-          width,
-          height,
-          sources: JSON.stringify(kept.sources),
-          uploaded_by: call.member.id,
-          created_at: call.now,
-        })
-        .returning(SHOWN)
-        .executeTakeFirstOrThrow();
-      await audit(call, {
-        key: 'system/files',
-        id: stored.id,
-        action: 'create',
-        after: { name, type, size: bytes.length },
-      });
-      return shown(call.services, stored);
-    } catch (error) {
-      await letGo(files, kept);
-      throw error;
-    }
+    const id = await storeUpload(call, checked, call.member.id);
+    const stored = await call.db
+      .selectFrom('file')
+      .select(SHOWN)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return shown(call.services, stored);
   }),
   route(signFile, async ({ db, services, params, member }) => {
     const file = await db
@@ -83,6 +60,40 @@ export const fileRoutes = [
     });
   }),
 ];
+
+/** Stores a checked file, which belongs to no record yet. `uploadedBy` is null of a client without a login. Gives its number. */
+export async function storeUpload(
+  context: RequestContext,
+  checked: CheckedFile,
+  uploadedBy: number | null,
+): Promise<number> {
+  const { files } = context.services;
+  const kept = await keep(files, checked);
+  try {
+    const { name, type, bytes, width, height } = checked;
+    const { id } = await context.db
+      .insertInto('file')
+      .values({
+        storage_key: kept.storage_key,
+        name,
+        type,
+        size: bytes.length,
+        width,
+        height,
+        sources: JSON.stringify(kept.sources),
+        uploaded_by: uploadedBy,
+        created_at: context.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const after = { name, type, size: bytes.length };
+    await audit(context, { key: 'system/files', id, action: 'create', after });
+    return id;
+  } catch (error) {
+    await letGo(files, kept);
+    throw error;
+  }
+}
 
 async function checkedUpload({ files, body }: Call<typeof uploadFile>): Promise<CheckedFile> {
   const [file, ...more] = files;

@@ -20,6 +20,7 @@ export const CODES = {
   payment: 'P-2027-000067',
   plan: 'F-2027-000012',
   package: 'PK-2027-000089',
+  procedure: 'PR-2027-000034',
 } as const;
 const CURRENCY = 'USD';
 const DAYS = 5;
@@ -134,3 +135,10 @@ export const samplePayment = (brand: string, zone: string, paid: boolean): Payme
 export const SAMPLE_PLAN = { amount: money(200_00, CURRENCY), due: { due_on: '2027-02-20', due_at: LIMIT } };
 export const SAMPLE_CURRENCY = CURRENCY;
 export const SAMPLE_NAME = CLIENT.first_name;
+
+/** What a client is to fill in by a link. */
+export const SAMPLE_FORM = {
+  code: CODES.procedure,
+  applicant_name: 'ANA GARCIA PEREZ',
+  link_expires_at: LIMIT,
+} as const;

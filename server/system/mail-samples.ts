@@ -20,6 +20,8 @@ import type { MailContent } from '../lib/mail/message.ts';
 import { stepLines, stepValues } from '../postals/packages/followers.ts';
 import { packageLines, packageValues } from '../postals/packages/told.ts';
 import type { ToldPackage } from '../postals/packages/told.ts';
+import { formMailParts } from '../postals/procedures/form-mails.ts';
+import type { FormMail } from '../postals/procedures/form-mails.ts';
 import { readerOf } from '../lib/reader.ts';
 import type { ReservationMail } from '../reservations/mails.ts';
 import type { TextPlace } from '../lib/mail/texts.ts';
@@ -29,6 +31,7 @@ import {
   RENTAL_LINES,
   SAMPLE_CATEGORY,
   SAMPLE_CURRENCY,
+  SAMPLE_FORM,
   SAMPLE_NAME,
   SAMPLE_PLAN,
   TOTAL,
@@ -138,6 +141,20 @@ function ofFollower(
   };
 }
 
+const ofForm: Sampler = async (db, { kind, brand, language }) => {
+  const remark = { field: 'photo', text: words(language)('system/mail_templates:samples.remark') } as const;
+  return formMailParts(
+    db,
+    { ...SAMPLE_FORM, brand, remarks: [remark] },
+    {
+      kind: kind.slice('procedure_'.length) as FormMail,
+      first_name: SAMPLE_NAME,
+      language,
+      address: siteOf(brand),
+    },
+  );
+};
+
 const ofOffer: Sampler = async (db, { brand, language }) => {
   const { values } = await rentalMails.parts(db, sampleRental(brand), 'confirmed', language);
   const { pick_up, drop_off, limit, model } = values;
@@ -153,6 +170,7 @@ const SAMPLERS: Readonly<Record<string, Sampler>> = {
   'financials/fundings': ofFunding,
   'postals/packages': ofPackage,
   'users/members': ofOffer,
+  'postals/procedures': ofForm,
 };
 
 /** What fills a mail that is only looked at: drawn by what draws the real ones, of an example. */

@@ -13,6 +13,7 @@ interface PublicCall {
 
 const A_LINK = 'who holds a payment link has no login';
 const AN_AGREEMENT = 'who is to sign has no login, but two secrets by mail';
+const A_FORM = 'a client fills in a form by a link, without a login';
 const fc = 'a'.repeat(43);
 
 /** The calls that are public on purpose: each with its reason, and what it answers to whoever guesses. */
@@ -117,6 +118,20 @@ export const PUBLIC_CALLS: Readonly<Record<string, PublicCall>> = {
     sends: { query: { number: 'PK-2026-999999' } },
     answers: '404 e23',
   },
+  'GET /postals/procedure_form': { why: A_FORM, answers: '404 e10' },
+  'GET /postals/procedure_form/places': { why: A_FORM, answers: '404 e10' },
+  'POST /postals/procedure_form/save': {
+    why: A_FORM,
+    sends: { body: { changes: { height: 170 }, was: { height: null } } },
+    answers: '404 e10',
+  },
+  'POST /postals/procedure_form/files': {
+    why: A_FORM,
+    sends: { body: { field: 'photo' } },
+    answers: '404 e10',
+  },
+  'POST /postals/procedure_form/remove_file': { why: A_FORM, sends: { body: { id: 1 } }, answers: '404 e10' },
+  'POST /postals/procedure_form/done': { why: A_FORM, sends: { body: {} }, answers: '404 e10' },
   'GET /system/files/{id}/content': {
     why: '<img> and <a> send no token: the address is signed and lives a minute',
     sends: { query: { expires: 9_999_999_999, signature: 'a'.repeat(43) } },

@@ -10,6 +10,7 @@ import { events } from '../../src/lib/contract/events.ts';
 import { may } from '../../src/lib/contract/permissions.ts';
 import type { Permission } from '../../src/lib/contract/permissions.ts';
 import { manifests } from '../../src/lib/contract/postals/manifests.ts';
+import { createFormLink, formLink, sendFormLink } from '../../src/lib/contract/postals/procedure-links.ts';
 import { mailServiceClient, sentMails } from '../../src/lib/contract/system/mails.ts';
 import { inviteMember } from '../../src/lib/contract/users/members.ts';
 import { administrator, agent, testApplication } from './application.ts';
@@ -23,9 +24,9 @@ import { MLC, MLC_CARD, mlcForm, remitted, setRates } from './postals/remittance
 
 /*
  * Nothing that lets somebody in stands in an answer that staff may read: no code, no token, no address with a secret,
- * whichever call it is. Two calls exist to hand a client's link to staff who serve them; they are named here.
+ * whichever call it is. Three calls exist to hand a client's link to staff who serve them; they are named here.
  */
-const HANDED_OUT: readonly Endpoint[] = [paymentLink, agreementLink];
+const HANDED_OUT: readonly Endpoint[] = [paymentLink, agreementLink, formLink];
 
 let application: TestApplication;
 let code: string;
@@ -89,7 +90,10 @@ async function postals(token: string): Promise<void> {
   await application.call(manifests.create, { token, body: flight });
   await setRates(application, token);
   await remitted(application, token, { quote: MLC, ...mlcForm });
-  await ask(application, token, { member_id: await makeSender(application), type: 1 });
+  const { body: row } = await ask(application, token, { member_id: await makeSender(application), type: 1 });
+  const params = { id: row.id };
+  const { version } = (await application.call(createFormLink, { token, params, version: 1, body: {} })).body;
+  await application.call(sendFormLink, { token, params, version, body: { to: 'client@example.com' } });
 }
 
 /** Everything of the database that lets somebody in, as it was sent out or from which it can be made. */
@@ -102,6 +106,7 @@ async function secretsOf({ services }: TestApplication): Promise<string[]> {
     .select('link_nonce')
     .where('link_nonce', 'is not', null)
     .execute();
+  const forms = await db.selectFrom('procedure').select('link_nonce').execute();
   const hashes = await db
     .selectFrom('member')
     .select('password_hash')
@@ -113,7 +118,7 @@ async function secretsOf({ services }: TestApplication): Promise<string[]> {
     ),
     code,
     ...plans.map(({ customer_nonce }) => customer_nonce),
-    ...links.map(({ link_nonce }) => link_nonce ?? ''),
+    ...[...links, ...forms].map(({ link_nonce }) => link_nonce ?? ''),
     ...hashes.map(({ password_hash }) => password_hash ?? ''),
     ...Object.values(tokens),
     services.secret,

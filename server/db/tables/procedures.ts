@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
-import type { Currency } from '../../../src/lib/contract/fields.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Currency, Language } from '../../../src/lib/contract/fields.ts';
+import type { CLIENT_REVIEWS, Remark } from '../../../src/lib/contract/postals/procedure-client.ts';
 import type { CubanAddress, ProcedureForm } from '../../../src/lib/contract/postals/procedure-form.ts';
 import type { Relation } from '../../../src/lib/contract/postals/recipients.ts';
 import type { Computed, DefaultedJson, InstantOrNull, Versioned } from './columns.ts';
@@ -91,5 +92,17 @@ export interface ProcedureTable extends Versioned {
   received_by: Generated<string>;
   cancelled_at: InstantOrNull;
   cancellation_reason: Generated<string>;
+  /** Where the client's own part stands; null while no link was made. */
+  review: (typeof CLIENT_REVIEWS)[number] | null;
+  link_nonce: string | null;
+  link_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  link_language: Language | null;
+  link_expires_at: InstantOrNull;
+  link_revoked_at: InstantOrNull;
+  link_sent_at: InstantOrNull;
+  link_opened_at: InstantOrNull;
+  link_by: number | null;
+  done_at: InstantOrNull;
+  remarks: DefaultedJson<Remark[]>;
   search: Computed<string>;
 }

@@ -71,6 +71,8 @@ const parcel = {
   placeholders: [...CLIENT, 'code', 'receiver', 'destination', 'parcels', 'received_by'],
 };
 
+const form = { key: 'postals/procedures', placeholders: [...CLIENT, 'code', 'applicant', 'limit'] };
+
 const MAIL_KINDS = {
   message: { placeholders: CLIENT, byHand: true },
   documents: { placeholders: CLIENT, byHand: true },
@@ -113,6 +115,9 @@ const MAIL_KINDS = {
   package_out_for_delivery: { ...parcel, optional: true },
   package_pickup: { ...parcel, optional: true },
   package_delivered: { ...parcel, optional: true },
+  procedure_form: form,
+  procedure_sent_back: form,
+  procedure_filled: { ...form, optional: true },
   tracking_confirm: { key: 'postals/packages', placeholders: ['code', 'hours'] },
   tracking_step: { key: 'postals/packages', placeholders: ['code', 'event'] },
 } as const satisfies Record<string, MailKind>;

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { BLANK_PROCEDURE_FORM } from '../../../src/lib/contract/postals/procedure-form.ts';
 import { PROCEDURE_RULES } from '../../../src/lib/contract/postals/procedure-rules.ts';
 import { earlierProcedures, formOfProcedure } from '../../../src/lib/contract/postals/procedures.ts';
+import type { Database } from '../../db/tables.ts';
 import { route } from '../../lib/route.ts';
 import { isOfMember } from '../../users/merged.ts';
 
@@ -17,12 +19,16 @@ const anew = Object.fromEntries(
   Object.entries(BLANK_PROCEDURE_FORM).filter(([field]) => OF_ONE_REQUEST.includes(field)),
 );
 
-export const earlierProcedureRoute = route(earlierProcedures, async ({ db, query }) => {
+/** What each person gave for whom a client asked before, the newest procedure first. */
+export async function earlierOf(
+  db: Kysely<Database>,
+  { member, except = 0 }: { readonly member: number; readonly except?: number | undefined },
+) {
   const found = await db
     .selectFrom('procedure')
     .selectAll()
-    .where(isOfMember('procedure.member_id', query.member))
-    .$if(query.except !== undefined, (rows) => rows.where('id', '<>', query.except ?? 0))
+    .where(isOfMember('procedure.member_id', member))
+    .where('id', '<>', except)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(LOOKED_AT)
@@ -38,4 +44,6 @@ export const earlierProcedureRoute = route(earlierProcedures, async ({ db, query
     ...procedure,
     form: { ...formOfProcedure(procedure), ...anew },
   }));
-});
+}
+
+export const earlierProcedureRoute = route(earlierProcedures, ({ db, query }) => earlierOf(db, query));

@@ -6,6 +6,8 @@ import { conflict, invalid } from '../../lib/problem.ts';
 import { lockVersion, updateRecord } from '../../lib/records.ts';
 import type { Target } from '../../reservations/lock.ts';
 import { lockNewProcedure } from './cancel.ts';
+import { followProcedure } from './chargeable.ts';
+import { changedPrice, pricedOf } from './price.ts';
 import { procedureFiles, procedureFrame } from './rows.ts';
 import type { StoredProcedure } from './rows.ts';
 
@@ -30,8 +32,11 @@ export async function submitProcedure(context: RequestContext, target: Target): 
     missing_count: 0,
     status: PROCEDURE.submitted,
     submitted_at: context.now,
+    // What a client fills in by a link does not change the price by itself.
+    ...(await changedPrice(context, stored, pricedOf(stored, frame))),
   };
-  await updateRecord(context, { ...stored }, { table, key, values, action: 'submitted' });
+  const submitted = await updateRecord(context, { ...stored }, { table, key, values, action: 'submitted' });
+  await followProcedure(context, submitted);
 }
 
 /** A submitted procedure, under its lock. Throws 404, 409, 412. */

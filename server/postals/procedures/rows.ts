@@ -7,6 +7,7 @@ import type { ProcedureRow } from '../../../src/lib/contract/postals/procedures.
 import { money } from '../../../src/lib/domain/money.ts';
 import { procedureProblems, procedureWarnings } from '../../../src/lib/domain/procedure-needs.ts';
 import type { FilledProcedure, ProcedureFrame } from '../../../src/lib/domain/procedure-needs.ts';
+import { formLinkState } from '../../../src/lib/domain/procedure-review.ts';
 import { PROCEDURE } from '../../../src/lib/domain/procedures.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import type { Database } from '../../db/tables.ts';
@@ -16,6 +17,7 @@ import { fileEntry } from '../../lib/attachments.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { notFound } from '../../lib/problem.ts';
+import { languageOfClient } from '../../lib/reader.ts';
 import { decidedOfProcedures } from './settings.ts';
 
 export type StoredProcedure = Omit<Selectable<ProcedureTable>, 'search'>;
@@ -96,13 +98,31 @@ export async function procedureFrame({
 const missingOf = (filled: FilledProcedure & { status: number }, frame: ProcedureFrame) =>
   filled.status === PROCEDURE.new ? procedureProblems(filled, frame) : [];
 
+/** What the client fills in by a link; nothing of it lets anybody in. */
+function clientFormOf(read: Omit<Read, 'missing_count'>, now: Date): ProcedureRow['client_form'] {
+  const { review, link_expires_at: expires_at, link_revoked_at: revoked_at } = read;
+  const link = formLinkState({ expires_at, revoked_at }, now);
+  if (review === null || expires_at === null || link === undefined) return null;
+  return {
+    review,
+    link,
+    language: languageOfClient(read.link_language),
+    expires_at,
+    sent_at: read.link_sent_at,
+    opened_at: read.link_opened_at,
+    done_at: read.done_at,
+    remarks: read.remarks,
+  };
+}
+
 function procedureRow(
   { missing_count: _, ...read }: Read,
   {
     files,
     payment,
     frame,
-  }: { files: ProcedureFiles; payment: PaymentState | undefined; frame: ProcedureFrame },
+    now,
+  }: { files: ProcedureFiles; payment: PaymentState | undefined; frame: ProcedureFrame; now: Date },
 ): ProcedureRow {
   const amount = (units: number) => money(units, read.currency);
   if (!read.office) throw new Error(`Procedure ${read.id} has no office`);
@@ -119,6 +139,7 @@ function procedureRow(
     paid: amount(read.paid),
     balance: amount(payment ? payment.due.amount - payment.received.amount : 0),
     payment: payment ?? null,
+    client_form: clientFormOf(read, now),
   };
 }
 
@@ -131,7 +152,12 @@ export async function rowsOfPage(context: RequestContext, page: readonly Read[])
     procedureFrame(context),
   ]);
   return page.map((read) =>
-    procedureRow(read, { files: files(read.id), payment: payments.get(read.id), frame }),
+    procedureRow(read, {
+      files: files(read.id),
+      payment: payments.get(read.id),
+      frame,
+      now: context.now,
+    }),
   );
 }
 

@@ -10,6 +10,17 @@ import type { StoredProcedure } from './rows.ts';
 
 const COUNTRIES = ['birth_country', 'country'] as const;
 
+/** What of a procedure is looked at. */
+const LOOKED_AT = [
+  'applicant',
+  'relation',
+  'identity_card',
+  'birth_city_id',
+  'reference_city_id',
+  'cuban_addresses',
+  ...COUNTRIES,
+] as const;
+
 /** Municipalities that a form names, by their path. */
 const citiesOf = (form: Pick<ProcedureInput, 'birth_city_id' | 'reference_city_id' | 'cuban_addresses'>) => [
   { field: 'birth_city_id', id: form.birth_city_id },
@@ -26,7 +37,7 @@ const citiesOf = (form: Pick<ProcedureInput, 'birth_city_id' | 'reference_city_i
  */
 export async function refuseWrongForm(
   { db }: Pick<RequestContext, 'db'>,
-  body: ProcedureInput,
+  body: Pick<ProcedureInput, (typeof LOOKED_AT)[number]>,
   { today }: ProcedureFrame,
   before?: StoredProcedure,
 ): Promise<void> {

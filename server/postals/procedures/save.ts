@@ -2,10 +2,8 @@ import { formOfProcedure, procedures } from '../../../src/lib/contract/postals/p
 import type { ProcedureInput } from '../../../src/lib/contract/postals/procedure-input.ts';
 import { PROCEDURE_PREFIX } from '../../../src/lib/domain/codes.ts';
 import { recipientName } from '../../../src/lib/domain/names.ts';
-import { ageGroupOf, procedureProblems } from '../../../src/lib/domain/procedure-needs.ts';
+import { procedureProblems } from '../../../src/lib/domain/procedure-needs.ts';
 import type { ProcedureFrame } from '../../../src/lib/domain/procedure-needs.ts';
-import { procedurePrice } from '../../../src/lib/domain/procedure-price.ts';
-import type { PricedProcedure } from '../../../src/lib/domain/procedure-price.ts';
 import { PROCEDURE } from '../../../src/lib/domain/procedures.ts';
 import { accountOf } from '../../financials/ledger/account.ts';
 import { lockAccounts } from '../../financials/locks.ts';
@@ -19,30 +17,15 @@ import { brandOfMember } from '../../users/member-brand.ts';
 import { lockNewProcedure } from './cancel.ts';
 import { followProcedure, openProcedureService } from './chargeable.ts';
 import { attachProcedureFiles } from './pictures.ts';
+import { changedPrice, priceColumns, pricedOf } from './price.ts';
 import { procedureFrame, storedProcedure } from './rows.ts';
-import type { StoredProcedure } from './rows.ts';
 import { refuseWrongForm } from './rules.ts';
-import { decidedOfProcedures } from './settings.ts';
 
 const table = 'procedure';
 const { key } = procedures;
 
 /** By the year of the company's calendar. */
 const CODES = { prefix: PROCEDURE_PREFIX, sequence: 'procedure_number' } as const;
-
-/** What its price is made of. Nobody is a minor before the form says so. */
-const pricedOf = (body: ProcedureInput, frame: ProcedureFrame): PricedProcedure => ({
-  type: body.type,
-  age_group: ageGroupOf(body, frame) ?? 'adult',
-  request_type: body.request_type,
-  currency: body.currency,
-});
-
-/** What it costs by today's fees, and what that was made of. */
-async function priceColumns({ db }: RequestContext, priced: PricedProcedure) {
-  const { age_group, currency } = priced;
-  return { age_group, currency, ...procedurePrice(await decidedOfProcedures(db), priced) };
-}
 
 /** What a person types beside client, price and files. Throws 422 for what cannot be, even of half a form. */
 async function plainColumns(
@@ -84,14 +67,6 @@ export async function createProcedure(call: Call<typeof procedures.create>): Pro
   await attachProcedureFiles(call, id, body);
   await openProcedureService(call, id);
   return id;
-}
-
-/** The price as agreed while nothing changes that it is made of; else by today's fees (rule: procedure-price). */
-function changedPrice(context: RequestContext, stored: StoredProcedure, priced: PricedProcedure) {
-  const isSame = (Object.keys(priced) as (keyof PricedProcedure)[]).every(
-    (part) => stored[part] === priced[part],
-  );
-  return isSame ? {} : priceColumns(context, priced);
 }
 
 /** Saves the form of a procedure that is not submitted. Throws like createProcedure, 409 `procedure_submitted`, 412. */

@@ -6,6 +6,7 @@ import {
   Id,
   Instant,
   IsoDate,
+  Language,
   Money,
   QueryBoolean,
   QueryInteger,
@@ -21,6 +22,7 @@ import {
   ProcedureForm,
   procedureFormFields,
 } from './procedure-form.ts';
+import { CLIENT_REVIEWS, Remark } from './procedure-client.ts';
 import { ProcedureInput } from './procedure-input.ts';
 import type { ProcedureInput as Input } from './procedure-input.ts';
 import { PROCEDURE_SECTIONS } from './procedure-rules.ts';
@@ -93,6 +95,21 @@ export const ProcedureRow = z.object({
   received_by: z.string(),
   cancelled_at: z.nullable(Instant),
   cancellation_reason: z.string(),
+  /** What the client fills in by a link; null while none was made. */
+  client_form: z.nullable(
+    z.object({
+      review: z.enum(CLIENT_REVIEWS),
+      link: z.enum(['open', 'expired', 'revoked']),
+      language: Language,
+      expires_at: Instant,
+      sent_at: z.nullable(Instant),
+      /** First opened by the client. */
+      opened_at: z.nullable(Instant),
+      /** When the client last said that it is done. */
+      done_at: z.nullable(Instant),
+      remarks: z.array(Remark),
+    }),
+  ),
 });
 export type ProcedureRow = z.infer<typeof ProcedureRow>;
 
