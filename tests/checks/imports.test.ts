@@ -94,11 +94,17 @@ const LAYERS: readonly Layer[] = [
     without: either(NODE, /^i18next/),
   },
   {
+    name: 'quotes',
+    files: /^src\/islands\/postals\/remittances\/quote\//,
+    imports: ['^src/islands/(postals/remittances/quote|ui)/', LIB, '^public/locales/'],
+    without: either(NODE, /^i18next/),
+  },
+  {
     name: 'screen',
     files: /^src\/islands\//,
     imports: [
       '$own',
-      '^src/islands/(shell|ui|pay-dialog|reservations|postals/recipients)/',
+      '^src/islands/(shell|ui|pay-dialog|reservations|postals/(recipients|remittances/quote))/',
       LIB,
       '^public/locales/',
     ],

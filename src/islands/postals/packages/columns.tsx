@@ -1,5 +1,6 @@
 import type { PackageRow } from '../../../lib/contract/postals/packages.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
+import { fullName } from '../../../lib/domain/names.ts';
 import { formatDate, formatDateTime } from '../../../lib/words/format.ts';
 import { money } from '../../reservations/format.ts';
 import { PaymentBadge } from '../../reservations/payment.tsx';
@@ -8,7 +9,8 @@ import type { Column } from '../../ui/column.ts';
 import { instant, number } from '../../ui/reader.ts';
 import { updatedColumn } from '../../ui/record-columns.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
-import { bothUnits, destinationText, senderName, statusNote } from './format.ts';
+import { destinationText } from '../recipients/destination.ts';
+import { bothUnits, statusNote } from './format.ts';
 import { eventText, label, option, sharedWords } from './words.ts';
 
 export const columns: readonly Column<PackageRow>[] = [
@@ -42,7 +44,7 @@ export const columns: readonly Column<PackageRow>[] = [
     key: 'sender',
     label: () => label('sender'),
     sort: 'sender',
-    cell: (row) => <Truncated text={senderName(row)} />,
+    cell: (row) => <Truncated text={fullName(row.sender)} />,
     card: 'line',
   },
   {

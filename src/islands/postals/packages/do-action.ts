@@ -3,13 +3,13 @@ import { call } from '../../../lib/api/call.ts';
 import { cancelOrders, generateOrders, removeOrders } from '../../../lib/contract/postals/orders.ts';
 import { packages } from '../../../lib/contract/postals/packages.ts';
 import type { PackageRow } from '../../../lib/contract/postals/packages.ts';
+import { fullName } from '../../../lib/domain/names.ts';
 import { askReason } from '../../../lib/forms/ask-reason.ts';
 import { confirm } from '../../../lib/forms/confirm.ts';
 import { money } from '../../reservations/format.ts';
 import { payReservation, requestFinancing } from '../../reservations/pay.ts';
 import type { ActionName } from './actions.ts';
 import { dialogs } from './dialogs.ts';
-import { senderName } from './format.ts';
 import type { PaperName } from './papers.ts';
 import { editPackage, list, panel, reload } from './store.ts';
 import { say } from './words.ts';
@@ -50,7 +50,7 @@ async function remove(row: PackageRow): Promise<void> {
   const { id, folio } = row;
   const sure = await confirm({
     title: say('dialogs.remove.title', { folio }),
-    text: say('dialogs.remove.text', { sender: senderName(row), amount: money(row.total) }),
+    text: say('dialogs.remove.text', { sender: fullName(row.sender), amount: money(row.total) }),
     yes: say('dialogs.remove.do'),
     danger: true,
   });

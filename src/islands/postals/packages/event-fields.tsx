@@ -23,7 +23,7 @@ import { SignaturePad } from '../../ui/signature-pad.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
-import { $offices } from './choices.ts';
+import { $offices } from '../../../lib/choices/postal-choices.ts';
 import { eventText, label, say } from './words.ts';
 
 interface EventFieldsProps {

@@ -9,7 +9,7 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Late } from '../../ui/late.tsx';
 import { MoreDates } from '../../ui/more-dates.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { $offices, $providers, $provinces } from './choices.ts';
+import { $offices, $providers, $provinces } from '../../../lib/choices/postal-choices.ts';
 import { list } from './store.ts';
 import { label, options, say } from './words.ts';
 

@@ -29,13 +29,6 @@ export const dimensionsText = ({
 /** "24,000 cm³" of decimal text. */
 export const volumeText = (volume: string): string => `${formatNumber(Number(volume), reader())} cm³`;
 
-/** "Playa, La Habana" */
-export const destinationText = ({ city, state }: Pick<PackageRow, 'city' | 'state'>): string =>
-  `${city.name}, ${state.name}`;
-
-export const senderName = ({ sender }: Pick<PackageRow, 'sender'>): string =>
-  [sender.first_name, sender.last_name].filter(Boolean).join(' ');
-
 /** What the status alone does not say. */
 export function statusNote({
   held,

@@ -2,7 +2,7 @@ import { amount } from '../../reservations/format.ts';
 import { createShowValue, record } from '../../reservations/show-value.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { PACKAGE_PRICE_PARTS } from '../../../lib/contract/postals/package-parts.ts';
-import { $offices, $providers } from './choices.ts';
+import { $offices, $providers } from '../../../lib/choices/postal-choices.ts';
 import { eventText, option, sharedWords } from './words.ts';
 
 const AMOUNTS = new Set<string>([

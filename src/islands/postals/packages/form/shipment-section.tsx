@@ -5,7 +5,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import { $offices, $providers, activeOptions } from '../choices.ts';
+import { $offices, $providers, activeOptions } from '../../../../lib/choices/postal-choices.ts';
 import { editor } from '../store.ts';
 import { label, options, say } from '../words.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import Dialog from '../../../ui/dialog.tsx';
 import { BOX } from '../../../ui/field.tsx';
 import { Live } from '../../../ui/live.tsx';
-import { $provinces } from '../choices.ts';
+import { $provinces } from '../../../../lib/choices/postal-choices.ts';
 import { CodeBox } from './code-box.tsx';
 import { refusalText } from './format.ts';
 import { Gathered } from './gathered.tsx';

@@ -4,7 +4,8 @@ import { updatedColumn } from '../../../ui/record-columns.tsx';
 import { instant, percent } from '../../../ui/reader.ts';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { changeText, pairText, rateText } from './texts.ts';
+import { rateText } from '../quote/texts.ts';
+import { changeText, pairText } from './texts.ts';
 import { label, say } from './words.ts';
 
 export const columns: readonly Column<ExchangeRow>[] = [

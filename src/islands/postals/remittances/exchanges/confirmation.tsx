@@ -3,7 +3,8 @@ import type { ExchangeRow } from '../../../../lib/contract/postals/exchanges.ts'
 import type { Field } from '../../../../lib/forms/field.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Live } from '../../../ui/live.tsx';
-import { changeText, pairText, rateText } from './texts.ts';
+import { rateText } from '../quote/texts.ts';
+import { changeText, pairText } from './texts.ts';
 import { say } from './words.ts';
 
 interface ConfirmationProps {

@@ -4,7 +4,7 @@ import { formatDate } from '../../../../lib/words/format.ts';
 import { companyDay } from '../../../../lib/shell/company-clock.ts';
 import { ValueLines } from '../../../ui/value-lines.tsx';
 import { useChartWidth } from '../../../ui/use-chart-width.ts';
-import { rateText } from './texts.ts';
+import { rateText } from '../quote/texts.ts';
 
 /** Measures in pixels; the chart is as wide as its place. */
 const HEIGHT = 168;

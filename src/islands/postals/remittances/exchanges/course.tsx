@@ -3,7 +3,8 @@ import type { ExchangeRow } from '../../../../lib/contract/postals/exchanges.ts'
 import { errorText, instant } from '../../../ui/reader.ts';
 import { CourseChart } from './course-chart.tsx';
 import { $course, courseOf, panel } from './store.ts';
-import { pairText, rateText } from './texts.ts';
+import { rateText } from '../quote/texts.ts';
+import { pairText } from './texts.ts';
 import { label, say } from './words.ts';
 
 /** Rows that stand there at once. */

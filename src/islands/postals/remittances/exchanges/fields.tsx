@@ -9,7 +9,7 @@ import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 import { $difference, editor } from './store.ts';
-import { unitText } from './texts.ts';
+import { unitText } from '../quote/texts.ts';
 import { label, say } from './words.ts';
 
 const { fields } = editor.form;

@@ -7,7 +7,8 @@ import { actionsOf } from './actions.ts';
 import { Course } from './course.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { $offices, records } from './store.ts';
-import { changeText, pairText, rateText, unitText } from './texts.ts';
+import { rateText, unitText } from '../quote/texts.ts';
+import { changeText, pairText } from './texts.ts';
 import { action, label, say } from './words.ts';
 
 /** Everything about one rate, and how its pair went. The default export is what React.lazy asks for. */

@@ -8,7 +8,8 @@ import { Confirmation } from './confirmation.tsx';
 import { pasting, previewStore } from './paste.ts';
 import type { PastedLine } from './paste.ts';
 import { ScopeFields } from './scope-fields.tsx';
-import { changeText, pairText, rateText } from './texts.ts';
+import { rateText } from '../quote/texts.ts';
+import { changeText, pairText } from './texts.ts';
 import { label, say } from './words.ts';
 
 type Form = NonNullable<ReturnType<typeof pasting.$open.get>>['form'];

@@ -4,7 +4,7 @@ import type { RemittanceQuote } from '../../../../../lib/contract/postals/remitt
 import { formatMoney } from '../../../../../lib/words/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { errorText, instant, percent, reader } from '../../../../ui/reader.ts';
-import { moneyText, unitText } from '../texts.ts';
+import { moneyText, unitText } from '../../quote/texts.ts';
 import { say } from '../words.ts';
 import { $changed, $left, $quoted, ask } from './store.ts';
 
@@ -28,7 +28,7 @@ export function Result() {
 function Amounts({ quote, before }: { quote: RemittanceQuote; before: RemittanceQuote | undefined }) {
   const { receive, remit, fee, fee_rule, total, rate, rate_since, typed } = quote;
   const pair = { remit_currency: remit.currency, receive_currency: receive.currency };
-  const received = moneyText(receive.amount, receive.currency);
+  const received = moneyText(receive);
   const rule =
     fee_rule === null
       ? say('calculator.noFee')
@@ -73,7 +73,7 @@ const Line = ({ name, value }: { name: string; value: string }) => (
 function Compared({ quote, before }: { quote: RemittanceQuote; before: RemittanceQuote }) {
   const textOf = ({ receive, total, rate }: RemittanceQuote): string =>
     say('calculator.inShort', {
-      receive: moneyText(receive.amount, receive.currency),
+      receive: moneyText(receive),
       total: formatMoney(total, reader()),
       rate: unitText({ remit_currency: total.currency, receive_currency: receive.currency }, rate),
     });

@@ -10,7 +10,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { errorText, percent } from '../../../../ui/reader.ts';
 import { SkeletonText } from '../../../../ui/skeleton.tsx';
 import { useActionDialogs } from '../../../../ui/use-action-dialogs.ts';
-import { moneyText } from '../texts.ts';
+import { moneyText } from '../../quote/texts.ts';
 import { label, option, say } from '../words.ts';
 import { $settings, change, changing, read } from './store.ts';
 import type { Settings } from './store.ts';
@@ -97,15 +97,15 @@ function Bands({ settings: { bands } }: { settings: Settings }) {
 
 /** "$0.01 – $99.99", "from $100.00" */
 function rangeText({ from, to, remit_currency }: FeeBand): string {
-  const first = moneyText(from, remit_currency);
+  const first = moneyText({ amount: from, currency: remit_currency });
   return to === null
     ? say('fees.open', { from: first })
-    : say('fees.range', { from: first, to: moneyText(to, remit_currency) });
+    : say('fees.range', { from: first, to: moneyText({ amount: to, currency: remit_currency }) });
 }
 
 const feeText = ({ fee, remit_currency }: FeeBand): string =>
   fee.fee_type === 1
     ? percent(fee.amount)
     : fee.fee_type === 2
-      ? moneyText(fee.amount, remit_currency)
+      ? moneyText({ amount: fee.amount, currency: remit_currency })
       : say('calculator.noFee');

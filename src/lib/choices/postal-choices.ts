@@ -1,16 +1,16 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { attempt } from '../../../lib/api/attempt.ts';
-import { call } from '../../../lib/api/call.ts';
-import { choicesOf } from '../../../lib/choices/car-choices.ts';
-import type { Output } from '../../../lib/contract/endpoint.ts';
-import type { Reference } from '../../../lib/contract/fields.ts';
-import { companyOffices } from '../../../lib/contract/system/company-offices.ts';
-import { listStates } from '../../../lib/contract/system/places.ts';
-import { serviceProviders } from '../../../lib/contract/system/service-providers.ts';
-import { ITEM } from '../../../lib/domain/statuses.ts';
+import { attempt } from '../api/attempt.ts';
+import { call } from '../api/call.ts';
+import { choicesOf } from './car-choices.ts';
+import type { Output } from '../contract/endpoint.ts';
+import type { Reference } from '../contract/fields.ts';
+import { companyOffices } from '../contract/system/company-offices.ts';
+import { listStates } from '../contract/system/places.ts';
+import { serviceProviders } from '../contract/system/service-providers.ts';
+import { ITEM } from '../domain/statuses.ts';
 
-/** What packages choose from: providers, the company's offices and Cuba's provinces; inactive ones among them. */
+/** What everything that is sent to Cuba chooses from: providers, the company's offices and Cuba's provinces; inactive ones among them. */
 
 const all = { query: { page_size: 250 } } as const;
 type Provider = Output<typeof serviceProviders.row>;
@@ -25,7 +25,7 @@ export const $offices: ReadableAtom<readonly Office[]> = choicesOf(
   async () => (await call(companyOffices.list, all)).results,
 );
 
-/** Where packages go. */
+/** Where everything goes. */
 const DESTINATION_COUNTRY = 'CU';
 export const $provinces = atom<readonly Reference[]>([]);
 onMount($provinces, () => {

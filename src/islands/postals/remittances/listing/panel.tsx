@@ -1,0 +1,42 @@
+import { ReceiverFacts } from '../../recipients/receiver-facts.tsx';
+import { PaymentLines } from '../../../reservations/payment.tsx';
+import { StatusBadge } from '../../../ui/badge.tsx';
+import { PanelSection } from '../../../ui/panel-parts.tsx';
+import { RecordFrame } from '../../../ui/record-frame.tsx';
+import { outlook, statusNote } from './format.ts';
+import { Events } from './panel-events.tsx';
+import { Amounts, RemittanceFacts } from './panel-facts.tsx';
+import { showHistoryValue } from './show-value.ts';
+import { records } from './store.ts';
+import { action, label, sharedWords } from './words.ts';
+
+/** Everything about one remittance. The default export is what React.lazy asks for. */
+export default function RemittancePanel() {
+  return (
+    <RecordFrame
+      records={records}
+      head={(row) => ({
+        badge: <StatusBadge kind="remittance" value={row.status} note={statusNote(row)} />,
+        note: outlook(row),
+      })}
+      tabs={['history', 'notes']}
+      label={label}
+      action={action}
+      show={showHistoryValue}
+    >
+      {(row) => (
+        <>
+          <Amounts row={row} />
+          <ReceiverFacts row={row} />
+          <RemittanceFacts row={row} />
+          <Events row={row} />
+          {row.payment && (
+            <PanelSection title={label('payment')}>
+              <PaymentLines row={{ payment: row.payment, total: row.total }} words={sharedWords} />
+            </PanelSection>
+          )}
+        </>
+      )}
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { $offices, $providers } from '../../../../lib/choices/postal-choices.ts';
+import type { RemittanceRow } from '../../../../lib/contract/postals/remittances.ts';
+import { fullName } from '../../../../lib/domain/names.ts';
+import { amount } from '../../../reservations/format.ts';
+import { createShowValue } from '../../../reservations/show-value.ts';
+import { statusText } from '../../../ui/badge.tsx';
+import { rateText } from '../quote/texts.ts';
+import { option, say, sharedWords } from './words.ts';
+
+const AMOUNTS = new Set(['remit_amount', 'receive_amount', 'fee', 'total', 'paid', 'held']);
+
+function number(field: string, value: number): string {
+  if (field === 'status') return statusText('remittance', value);
+  if (AMOUNTS.has(field)) return amount(value);
+  const choices = field === 'office_id' ? $offices.get() : field === 'provider_id' ? $providers.get() : [];
+  return choices.find(({ id }) => id === value)?.name ?? String(value);
+}
+
+const showAny = createShowValue({
+  words: sharedWords,
+  number,
+  nameless: ['first_name', 'middle_name', 'first_surname', 'second_surname'],
+});
+
+/** One value of the history as people read it, people and batches by what the remittance says of them now. */
+export function showHistoryValue(field: string, value: unknown, row: RemittanceRow): string | undefined {
+  if (field === 'event_code' && typeof value === 'string')
+    return say(`events.${value as RemittanceRow['event']}`);
+  if (field === 'delivery' && typeof value === 'string') return option('delivery', value);
+  if (field === 'rate' && typeof value === 'string') return rateText(value);
+  if (field === 'member_id' && value === row.member_id) return fullName(row.sender);
+  if (field === 'courier_id' && value === row.courier?.id) return row.courier?.name;
+  if (field === 'batch_id' && value === row.batch?.id) return row.batch?.name;
+  return showAny(field, value);
+}
