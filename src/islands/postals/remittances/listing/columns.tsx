@@ -30,6 +30,20 @@ export const columns: readonly Column<RemittanceRow>[] = [
     card: 'badge',
   },
   {
+    key: 'receive',
+    label: () => label('receive'),
+    align: 'end',
+    cell: (row) => moneyText(row.receive),
+    card: 'line',
+  },
+  {
+    key: 'receiver',
+    label: () => label('receiver'),
+    sort: 'receiver',
+    cell: (row) => <Truncated text={row.receiver_name} />,
+    card: 'line',
+  },
+  {
     key: 'payment',
     label: () => label('payment'),
     cell: ({ payment }) => payment && <PaymentBadge payment={payment} words={sharedWords} />,
@@ -43,26 +57,12 @@ export const columns: readonly Column<RemittanceRow>[] = [
     card: 'line',
   },
   {
-    key: 'receiver',
-    label: () => label('receiver'),
-    sort: 'receiver',
-    cell: (row) => <Truncated text={row.receiver_name} />,
-    card: 'line',
-  },
-  {
     key: 'destination',
     label: () => label('city'),
     cell: (row) => <Truncated text={destinationText(row)} />,
     card: 'line',
   },
   { key: 'delivery', label: () => label('delivery'), cell: deliveryText, card: 'line' },
-  {
-    key: 'receive',
-    label: () => label('receive'),
-    align: 'end',
-    cell: (row) => moneyText(row.receive),
-    card: 'line',
-  },
   {
     key: 'total',
     label: () => label('total'),
