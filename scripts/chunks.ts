@@ -27,8 +27,9 @@ const ENOUGH_FOR_ICON = 0.11;
 
 /** Screens of reservations, which have most of their parts from src/islands/reservations. */
 const RESERVED = /\/(?:cars\/rentals|lodgings\/bookings)\/screen\.tsx$/;
-/** Packages have some of them, and fetch the rest with them. */
-const SHARING = /\/(?:cars\/rentals|lodgings\/bookings|postals\/packages)\/screen\.tsx$/;
+/** What is sent has some of them, and fetches the rest with them. */
+const SHARING =
+  /\/(?:cars\/rentals|lodgings\/bookings|postals\/(?:packages|procedures|remittances\/listing))\/screen\.tsx$/;
 
 const files = globSync('src/islands/**/screen.tsx')
   .map((file) => resolve(file))
@@ -78,7 +79,7 @@ function usersOf(id: string, chunking: Chunking): string[] {
   return [...seen].filter((one) => SHELL.test(one) || SCREEN.test(one));
 }
 
-/** What both screens of reservations need, and no other screen but that of packages: one file instead of one for each icon that they share. */
+/** What both screens of reservations need, and no other screen but those of what is sent: one file instead of one for each icon that they share. */
 function reservationsFile(id: string, chunking: Chunking): string | null {
   const users = usersOf(id, chunking);
   const staff = worked.filter((screen) => users.includes(screen));
