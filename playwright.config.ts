@@ -10,6 +10,9 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A camera that the browser makes up and lets pages use that may: without a window nobody can be asked.
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
 ];
 /** Another one lets two checkouts be tested on one machine at a time. */
 const PORT = Number(process.env['TEST_PORT'] ?? 4455);

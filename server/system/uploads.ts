@@ -1,5 +1,6 @@
 import type { FilePurpose } from '../../src/lib/contract/files.ts';
 import { DOCUMENT_BYTES, FILE_SIZE_STEP, PHOTO_BYTES } from '../../src/lib/contract/limits.ts';
+import { pictureFormat } from '../../src/lib/domain/picture-format.ts';
 import { FORM_PICTURES, formPictureProblem, formPictureSize } from '../lib/form-pictures.ts';
 import type { FormPicture } from '../lib/form-pictures.ts';
 import { BadPicture, redrawn, sourcesOf } from '../lib/pictures.ts';
@@ -20,6 +21,7 @@ const JPEG: Kind = { type: 'image/jpeg', extension: 'jpg' };
 const PNG: Kind = { type: 'image/png', extension: 'png' };
 const WEBP: Kind = { type: 'image/webp', extension: 'webp' };
 const PDF: Kind = { type: 'application/pdf', extension: 'pdf' };
+const PICTURES = { jpeg: JPEG, png: PNG, webp: WEBP } as const;
 
 const ACCEPTED: Record<FilePurpose, readonly Kind[]> = {
   photo: [JPEG, PNG, WEBP],
@@ -40,19 +42,13 @@ const UNACCEPTED: Record<FilePurpose, string> = {
 
 const isFormPicture = (purpose: FilePurpose): purpose is FormPicture => FORM_PICTURES.has(purpose);
 
-const HEIC = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 /** A PDF may have a few bytes before its mark. */
 const PDF_MARK_WITHIN = 1_024;
 
-const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
-
 function kindOf(bytes: Buffer): Kind | 'heic' | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return JPEG;
-  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return PNG;
-  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return WEBP;
-  if (ascii(bytes, 4, 8) === 'ftyp' && HEIC.has(ascii(bytes, 8, 12))) return 'heic';
-  if (ascii(bytes, 0, PDF_MARK_WITHIN).includes('%PDF-')) return PDF;
-  return undefined;
+  const kind = pictureFormat(bytes);
+  if (kind) return kind === 'heic' ? kind : PICTURES[kind];
+  return bytes.toString('latin1', 0, PDF_MARK_WITHIN).includes('%PDF-') ? PDF : undefined;
 }
 
 /** A file as it is stored, and of a photo its size in pixels and its smaller widths. */

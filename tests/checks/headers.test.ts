@@ -82,13 +82,14 @@ test('a page with a secret in its address tells it to nobody', () => {
   expect(siteHeaders('/en/payment/tracking/', own)['X-Robots-Tag']).toBeUndefined();
 });
 
-test('the page that scans may use the camera, and no other', () => {
+test('pages that scan or make photos may use the camera, and no other', () => {
   const permissions = (path: string) => siteHeaders(path, own)['Permissions-Policy'];
-  expect(permissions('/es/postals/packages/')).toContain('camera=(self), microphone=()');
+  for (const path of ['/es/postals/packages/', '/en/cars/rentals/', '/es/procedure-form/'])
+    expect(permissions(path)).toContain('camera=(self), microphone=()');
   for (const path of [
     '/',
-    '/en/cars/rentals/',
     '/en/payment/form/1/',
+    '/en/authentication/login/',
     '/en/payment/tracking/',
     '/_astro/a.js',
   ])

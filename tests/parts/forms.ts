@@ -37,6 +37,7 @@ const schema = z.object({
   agreed: z.boolean().check(z.refine((agreed) => agreed, { error: 'required' })),
   photo_ids: z.array(Id).check(z.minLength(1)),
   photos: photoList(5),
+  portrait_id: Id,
   signature: z.optional(Signature),
 });
 export type PartsForm = Form<typeof schema, unknown>;
@@ -67,6 +68,7 @@ const FILLED: Initial = {
   side: 'client',
   agreed: true,
   photo_ids: [1, 2],
+  portrait_id: 1,
   photos: [
     { id: 1, alt_en: 'A car before a blue house', alt_es: 'Un auto delante de una casa azul' },
     { id: 3, alt_en: '', alt_es: '' },

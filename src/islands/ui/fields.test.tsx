@@ -20,6 +20,7 @@ import { NumberField } from './number-field.tsx';
 import { PaymentLimitField } from './payment-limit-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { PhotosField } from './photos-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import { RadioField } from './radio-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { SignatureField } from './signature-field.tsx';
@@ -52,6 +53,7 @@ const PARTS: Readonly<Record<string, ReactElement>> = {
   'address-field': <AddressField field={fields.text} {...texts} />,
   'checkbox-group-field': <CheckboxGroupField field={fields.list} options={[]} {...texts} />,
   'photos-field': <PhotosField field={fields.photos} max={5} {...texts} />,
+  'picture-field': <PictureField field={fields.number} purpose="passport_photo" {...texts} />,
   'checkbox-field': <CheckboxField field={fields.on} {...texts} />,
   'combobox-field': <ComboboxField field={fields.text} find={() => []} {...texts} />,
   'date-field': <DateField field={fields.text} {...texts} />,

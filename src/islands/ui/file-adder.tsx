@@ -1,12 +1,11 @@
 import clsx from 'clsx';
 import Camera from 'lucide-react/icons/camera';
 import Upload from 'lucide-react/icons/upload';
-import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import type { FilePurpose } from '../../lib/contract/files.ts';
 import { commonWords } from '../../lib/words/words.ts';
+import { AddedFiles } from './added-files.tsx';
 import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
 import { limitsOf } from './use-files.ts';
 import type { Adding } from './use-files.ts';
 
@@ -20,9 +19,9 @@ interface FileAdderProps {
   camera?: boolean;
 }
 
-/** Where files are dropped or chosen, and what became of them: on their way, waiting or refused. */
+/** Where files are dropped or chosen, and what became of them. */
 export function FileAdder({ adding, purpose, max, count, camera = false }: FileAdderProps) {
-  const { uploading, waiting, refused, add, leave } = adding;
+  const { uploading, add } = adding;
   const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const lens = useRef<HTMLInputElement>(null);
@@ -68,41 +67,7 @@ export function FileAdder({ adding, purpose, max, count, camera = false }: FileA
           <span className="max-sm:hidden">{commonWords('form.dropHere')}</span>
         </div>
       )}
-      {waiting.length > 0 && (
-        <ul className="grid gap-1">
-          {waiting.map(({ file }, index) => (
-            <li key={index} className="flex items-center justify-between gap-2 rounded-sm bg-warn-soft pl-3">
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                {commonWords('form.waiting', { name: file.name })}
-              </span>
-              <IconButton
-                icon={X}
-                label={commonWords('removeItem', { name: file.name })}
-                onPress={() => leave(file)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <div role="status" className="grid text-sm">
-        {waiting.length > 0 && (
-          <span>
-            {commonWords(waiting.every(({ kept }) => kept) ? 'form.waitingKept' : 'form.waitingNote', {
-              count: waiting.length,
-            })}
-          </span>
-        )}
-        {uploading.map((name) => (
-          <span key={name} className="text-ink-3">
-            {commonWords('form.uploading', { name })}
-          </span>
-        ))}
-        {refused.map((text) => (
-          <span key={text} className="text-danger">
-            {text}
-          </span>
-        ))}
-      </div>
+      <AddedFiles adding={adding} />
     </>
   );
 }

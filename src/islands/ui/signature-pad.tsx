@@ -13,7 +13,7 @@ const STEP = 6;
 
 interface SignaturePadProps {
   /** Lines as the path of an SVG (contract/signature.ts). */
-  field: Field<string>;
+  field: Pick<Field<string>, 'id' | '$value' | '$error' | 'set'>;
   label: string;
   /** Called when the first line begins. */
   onBegin?(): void;

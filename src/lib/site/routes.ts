@@ -58,8 +58,11 @@ export function isOfficeRoute(route: string): boolean {
   return OFFICE_AREAS.has(route.split('/')[0] ?? '');
 }
 
-/** Whether a route reads barcodes: it alone may use the camera, and compile the WebAssembly that decodes its picture. */
+/** Whether a route reads barcodes: it alone may compile the WebAssembly that decodes the camera's picture. */
 export const isScanningRoute = (route: string): boolean => route === 'postals/packages';
+
+/** Whether a page may use the camera: staff's own photo is made on any of theirs, a client's on the form of a procedure. */
+export const isCameraRoute = (route: string): boolean => isOfficeRoute(route) || route === 'procedure-form';
 
 /** Whether partners' sites may frame a route. */
 export function isEmbeddableRoute(route: string): boolean {

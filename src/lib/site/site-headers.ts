@@ -1,5 +1,5 @@
 import type { Brand } from './brand.ts';
-import { isEmbeddableRoute, isOfficeRoute, isScanningRoute, isSecretRoute, routeOfPath } from './routes.ts';
+import { isCameraRoute, isEmbeddableRoute, isOfficeRoute, isSecretRoute, routeOfPath } from './routes.ts';
 
 /** What a site's headers depend on beside its path. Origins are written "https://api.example". */
 export interface Deployment {
@@ -48,7 +48,7 @@ export const SPECULATION_RULES = {
   ],
 } as const;
 
-/** What no page may use; cameras are for the one that scans. */
+/** What no page may use; cameras are for those that scan or make photos. */
 const permissions = (camera: '' | 'self'): string =>
   `camera=(${camera}), microphone=(), geolocation=(), payment=(), usb=()`;
 
@@ -96,7 +96,7 @@ function pageHeaders(route: string, deployment: Deployment): Record<string, stri
     'Cross-Origin-Opener-Policy': embeddable ? 'same-origin-allow-popups' : 'same-origin',
   };
   if (!embeddable) headers['X-Frame-Options'] = 'DENY';
-  if (isScanningRoute(route)) headers['Permissions-Policy'] = permissions('self');
+  if (isCameraRoute(route)) headers['Permissions-Policy'] = permissions('self');
   if (isSecretRoute(route)) headers['Referrer-Policy'] = 'no-referrer';
   if (isOfficeRoute(route)) headers['Speculation-Rules'] = `"${SPECULATION_RULES_PATH}"`;
   if (isOfficeRoute(route) || isSecretRoute(route)) headers['X-Robots-Tag'] = 'noindex';

@@ -18,6 +18,7 @@ import { PhoneField } from '../../../src/islands/ui/phone-field.tsx';
 import PinMap from '../../../src/islands/ui/pin-map.tsx';
 import { PlaceFields } from '../../../src/islands/ui/place-fields.tsx';
 import { PhotosField } from '../../../src/islands/ui/photos-field.tsx';
+import { PictureField } from '../../../src/islands/ui/picture-field.tsx';
 import { RadioField } from '../../../src/islands/ui/radio-field.tsx';
 import { SelectField } from '../../../src/islands/ui/select-field.tsx';
 import { CarOutline } from '../../../src/islands/ui/car-outline.tsx';
@@ -181,6 +182,18 @@ export const FIELDS: Parts = {
     ),
   },
   'photos-field': each(({ fields }, texts) => <PhotosField field={fields.photos} max={5} {...texts} />),
+  'picture-field': {
+    ...each(({ fields }, texts) => (
+      <PictureField field={fields.portrait_id} purpose="passport_photo" {...texts} />
+    )),
+    signature: (
+      <PictureField
+        field={another('signature').fields.portrait_id}
+        purpose="signature"
+        label={say('Signature', 'Firma')}
+      />
+    ),
+  },
   'file-drop': each(({ fields }, texts) => (
     <FileDrop field={fields.photo_ids} purpose="photo" max={3} {...texts} />
   )),

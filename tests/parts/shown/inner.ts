@@ -21,4 +21,13 @@ export const INNER: Readonly<Record<string, string>> = {
   'table-message': 'table',
   'file-adder': 'file-drop',
   'signature-pad': 'signature-field',
+  'added-files': 'file-drop',
+  'picture/camera': 'picture/tool',
+  'picture/checks': 'picture/tool',
+  'picture/foot': 'picture/tool',
+  'picture/guides': 'picture/tool',
+  'picture/photo': 'picture/tool',
+  'picture/signature': 'picture/tool',
+  'picture/source': 'picture/tool',
+  'picture/stage': 'picture/tool',
 };

@@ -5,7 +5,17 @@ import { FIELDS } from './fields.tsx';
 import { LISTS } from './lists.tsx';
 import { IMPORTS } from './imports.tsx';
 import { OVERLAYS } from './overlays.tsx';
+import { PICTURES } from './pictures.tsx';
 import { RECORDS } from './records.tsx';
 
 /** The parts of the back office, each in every state. */
-export const parts: Parts = { ...ACTIONS, ...FIELDS, ...OVERLAYS, ...LISTS, ...DAYS, ...RECORDS, ...IMPORTS };
+export const parts: Parts = {
+  ...ACTIONS,
+  ...FIELDS,
+  ...PICTURES,
+  ...OVERLAYS,
+  ...LISTS,
+  ...DAYS,
+  ...RECORDS,
+  ...IMPORTS,
+};

@@ -1,24 +1,12 @@
-import { computed } from 'nanostores';
-import { useMemo } from 'react';
 import { LANGUAGES, PASSWORD_LENGTH } from '../../../lib/contract/limits.ts';
-import type { Field } from '../../../lib/forms/field.ts';
 import { FieldGrid } from '../../ui/field-grid.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
 import { FormView } from '../../ui/form-view.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ProfileStore } from './store.ts';
 import { profileLabel as label, profileWords as t } from './words.ts';
-
-/** One photo, for a box that holds several files. */
-function asList(field: Field<number>): Field<number[]> {
-  return {
-    ...field,
-    $value: computed(field.$value, (id) => (id === undefined || id === null ? [] : [id])),
-    set: (ids) => field.set(ids?.at(-1)),
-  };
-}
 
 export function ProfileForm({
   profile,
@@ -30,7 +18,6 @@ export function ProfileForm({
   onCancel(): void;
 }) {
   const { fields } = profile.form;
-  const photo = useMemo(() => asList(fields.photo_id), [fields]);
   return (
     <FormView form={profile.form} onSubmit={() => void profile.save()} onCancel={onCancel} labelOf={label}>
       <p className="text-ink-2">{t('email', { email })}</p>
@@ -45,7 +32,7 @@ export function ProfileForm({
           options={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
         />
       </FieldGrid>
-      <FileDrop field={photo} label={label('photo_id')} purpose="photo" max={1} />
+      <PictureField field={fields.photo_id} label={label('photo_id')} purpose="photo" />
     </FormView>
   );
 }

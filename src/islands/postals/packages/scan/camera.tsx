@@ -1,6 +1,7 @@
 import Flashlight from 'lucide-react/icons/flashlight';
 import { useEffect, useRef, useState } from 'react';
 import { readScan } from '../../../../lib/domain/scan-code.ts';
+import { cameraProblem } from '../../../ui/camera-problem.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { createDecoder } from './decode.ts';
 import { form, takeCode } from './store.ts';
@@ -15,13 +16,6 @@ const [LOOK, SAME] = [120, 2_500] as const;
 const WANTED: MediaStreamConstraints = {
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
 };
-
-/** Why there is no picture. */
-function stateOf(error: unknown): State {
-  const name = error instanceof DOMException ? error.name : '';
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
-  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'missing';
-}
 
 /** What the light of a camera needs; TypeScript does not know it yet. */
 type Lit<T> = T & { readonly torch?: boolean };
@@ -56,7 +50,7 @@ export default function Camera() {
       await look(picture, decode, () => here);
     }
     const stop = (): void => stream?.getTracks().forEach((one) => one.stop());
-    if (video.current) open(video.current).catch((error: unknown) => here && setState(stateOf(error)));
+    if (video.current) open(video.current).catch((error: unknown) => here && setState(cameraProblem(error)));
     return () => {
       here = false;
       stop();
