@@ -15,6 +15,7 @@ import type { Job } from './lib/jobs.ts';
 import { mailSender } from './lib/mail/send.ts';
 import type { DocumentPrinters } from './lib/mail/send.ts';
 import { forgetFollowers } from './postals/packages/followers.ts';
+import { forgetDocuments } from './postals/procedures/retention.ts';
 import { learnDeliveryTimes } from './postals/packages/arrival.ts';
 import { autoCancellation } from './reservations/auto-cancellation.ts';
 import type { Services } from './services.ts';
@@ -42,6 +43,7 @@ export function jobsOf(services: Services): readonly Job[] {
     { name: 'delivery_times', everySeconds: 6 * 3600, run: learnDeliveryTimes },
     { name: 'package_followers', everySeconds: 3600, run: forgetFollowers },
     { name: 'forget', everySeconds: 3600, run: (_, db) => forget(db) },
+    { name: 'procedure_documents', everySeconds: 3600, run: forgetDocuments },
     { name: 'files', everySeconds: 3600, run: forgetFiles },
   ];
 }

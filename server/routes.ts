@@ -41,6 +41,8 @@ import { manifestRoutes } from './postals/manifests.ts';
 import { packageRoutes } from './postals/packages.ts';
 import { paperRoutes } from './postals/papers.ts';
 import { procedureFormRoutes } from './postals/procedure-form.ts';
+import { procedurePaperRoutes } from './postals/procedure-papers.ts';
+import { procedureSubmissionRoutes } from './postals/procedure-submissions.ts';
 import { procedureRoutes } from './postals/procedures.ts';
 import { formReviewRoutes } from './postals/procedures/form-review.ts';
 import { trackingRoutes } from './postals/tracking.ts';
@@ -124,6 +126,8 @@ export const routes: readonly Route[] = [
   ...procedureRoutes,
   ...formReviewRoutes,
   ...procedureFormRoutes,
+  ...procedurePaperRoutes,
+  ...procedureSubmissionRoutes,
   ...orderRoutes,
   ...trackingRoutes,
   ...auditRoutes,

@@ -91,7 +91,11 @@ import type {
   RemittanceTable,
 } from './tables/remittances.ts';
 import type { ExchangeRateTable, RemittanceQuoteTable } from './tables/exchanges.ts';
-import type { ProcedureTable } from './tables/procedures.ts';
+import type {
+  ProcedureSubmissionTable,
+  ProcedureTable,
+  SubmittedProcedureTable,
+} from './tables/procedures.ts';
 
 /** Every table by its name, for Kysely; the columns of each stand in the file of its area. */
 export interface Database {
@@ -166,6 +170,8 @@ export interface Database {
   courier_close: CourierCloseTable;
   courier_cash: CourierCashTable;
   procedure: ProcedureTable;
+  procedure_submission: ProcedureSubmissionTable;
+  submitted_procedure: SubmittedProcedureTable;
   account: AccountTable;
   ledger_movement: LedgerMovementTable;
   ledger_entry: LedgerEntryTable;

@@ -25,14 +25,11 @@ import { providerOptions } from '../system/provider-office.ts';
 import { cancelProcedure as cancel, removeProcedure } from './procedures/cancel.ts';
 import { earlierProcedureRoute } from './procedures/earlier.ts';
 import { allProcedures, procedureFacetRoute, procedurePage, procedureSums } from './procedures/list.ts';
-import {
-  deliverProcedure as deliver,
-  reopenProcedure as reopen,
-  submitProcedure as submit,
-} from './procedures/moves.ts';
+import { deliverProcedure as deliver, reopenProcedure as reopen } from './procedures/moves.ts';
 import { oneProcedure, procedureFrame } from './procedures/rows.ts';
 import { createProcedure, updateProcedure } from './procedures/save.ts';
 import { procedureSettingRoutes } from './procedures/settings.ts';
+import { submitProcedure as submit } from './procedures/submit.ts';
 
 /** Money as a number of whole units, which is what spreadsheets count with. */
 const units = ({ amount }: { amount: number }) => Number(fromMinorUnits(amount));

@@ -106,3 +106,19 @@ export interface ProcedureTable extends Versioned {
   remarks: DefaultedJson<Remark[]>;
   search: Computed<string>;
 }
+
+export interface ProcedureSubmissionTable extends Versioned {
+  code: string;
+  date: string;
+  note: Generated<string>;
+  member_id: number | null;
+  search: Computed<string>;
+}
+
+export interface SubmittedProcedureTable {
+  submission_id: number;
+  procedure_id: number;
+  taken_back_at: InstantOrNull;
+  taken_back_by: number | null;
+  reason: Generated<string>;
+}

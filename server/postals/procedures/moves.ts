@@ -1,49 +1,52 @@
+import { procedureSubmissions } from '../../../src/lib/contract/postals/procedure-submissions.ts';
 import { procedures } from '../../../src/lib/contract/postals/procedures.ts';
-import { appliedForm, procedureProblems } from '../../../src/lib/domain/procedure-needs.ts';
 import { PROCEDURE } from '../../../src/lib/domain/procedures.ts';
+import { actorOf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
-import { conflict, invalid } from '../../lib/problem.ts';
+import { conflict } from '../../lib/problem.ts';
 import { lockVersion, updateRecord } from '../../lib/records.ts';
 import type { Target } from '../../reservations/lock.ts';
-import { lockNewProcedure } from './cancel.ts';
-import { followProcedure } from './chargeable.ts';
-import { changedPrice, pricedOf } from './price.ts';
-import { procedureFiles, procedureFrame } from './rows.ts';
 import type { StoredProcedure } from './rows.ts';
 
-/** What becomes of a procedure (rule: procedure-moves). */
+/** What becomes of a submitted procedure (rule: procedure-moves). */
 
 const table = 'procedure';
 const { key } = procedures;
-
-/** Submits a procedure; what is out of place in its form is not kept. Throws 404, 409, 412, 422 with all that is missing. */
-export async function submitProcedure(context: RequestContext, target: Target): Promise<void> {
-  const stored = await lockNewProcedure(context, target);
-  const files = await procedureFiles(context, [stored.id]);
-  const frame = await procedureFrame(context);
-  const filled = { ...stored, ...files(stored.id) };
-  const problems = procedureProblems(filled, frame);
-  if (problems.length > 0) throw invalid(...problems.map(({ field, key: told }) => ({ field, key: told })));
-  const form = appliedForm(filled, frame);
-  const values = {
-    ...form,
-    cuban_addresses: JSON.stringify(form.cuban_addresses),
-    application_date: form.application_date ?? frame.today,
-    missing_count: 0,
-    status: PROCEDURE.submitted,
-    submitted_at: context.now,
-    // What a client fills in by a link does not change the price by itself.
-    ...(await changedPrice(context, stored, pricedOf(stored, frame))),
-  };
-  const submitted = await updateRecord(context, { ...stored }, { table, key, values, action: 'submitted' });
-  await followProcedure(context, submitted);
-}
 
 /** A submitted procedure, under its lock. Throws 404, 409, 412. */
 async function lockSubmitted({ db }: RequestContext, { id, version }: Target): Promise<StoredProcedure> {
   const stored: StoredProcedure = await lockVersion(db, table, id, version);
   if (stored.status !== PROCEDURE.submitted) throw conflict('procedure_not_submitted');
   return stored;
+}
+
+/** The submission that a procedure is taken out of says so, in its list and in its history (rule: submitted-together). */
+async function takeOut(context: RequestContext, { id, code }: StoredProcedure, reason: string) {
+  const { db, now } = context;
+  const taken = await db
+    .updateTable('submitted_procedure')
+    .set({ taken_back_at: now, taken_back_by: actorOf(context), reason })
+    .where('procedure_id', '=', id)
+    .where('taken_back_at', 'is', null)
+    .returning('submission_id')
+    .executeTakeFirst();
+  if (!taken) return;
+  const submission = await db
+    .selectFrom('procedure_submission')
+    .selectAll()
+    .where('id', '=', taken.submission_id)
+    .executeTakeFirstOrThrow();
+  await updateRecord(
+    context,
+    { ...submission },
+    {
+      table: 'procedure_submission',
+      key: procedureSubmissions.key,
+      values: {},
+      action: 'taken_back',
+      reason: `${code}: ${reason}`,
+    },
+  );
 }
 
 /** Takes back a submitted procedure, to correct its form. Throws 404, 409, 412. */
@@ -55,6 +58,7 @@ export async function reopenProcedure(
   const stored = await lockSubmitted(context, target);
   const values = { status: PROCEDURE.new };
   await updateRecord(context, { ...stored }, { table, key, values, action: 'reopened', reason });
+  await takeOut(context, stored, reason);
 }
 
 /** The passport was handed over. Throws 404, 409, 412. */

@@ -22,6 +22,12 @@ import { decidedOfProcedures } from './settings.ts';
 
 export type StoredProcedure = Omit<Selectable<ProcedureTable>, 'search'>;
 
+/** Its submission by its code, unless it was taken back. */
+const submission = sql<Reference | null>`(
+  select jsonb_build_object('id', submission.id, 'name', submission.code)
+  from submitted_procedure line join procedure_submission submission on submission.id = line.submission_id
+  where line.procedure_id = procedure.id and line.taken_back_at is null)`;
+
 const reference = (table: 'service_provider' | 'company_office', column: string) =>
   sql<Reference | null>`(select jsonb_build_object('id', named.id, 'name', named.name) from ${sql.table(table)} named where named.id = ${sql.ref(column)})`;
 
@@ -42,6 +48,7 @@ export const procedureRows = (db: Kysely<Database>) =>
       reference('service_provider', 'procedure.provider_id').as('provider'),
       reference('company_office', 'procedure.office_id').as('office'),
       cities.as('cities'),
+      submission.as('submission'),
       sql<
         ProcedureRow['client']
       >`(select jsonb_build_object('first_name', first_name, 'last_name', last_name, 'email', email, 'phone', phone, 'language', language) from member where member.id = procedure.member_id)`.as(

@@ -16,7 +16,7 @@ const BY_AGE = { adult: ADULT, minor: MINOR } as const;
 
 /**
  * Fees and validity since July 2023: 180 and ten years from 16 on, else 140 and five. What an immediate request costs more,
- * and what the company takes, is nothing until it says so.
+ * and what the company takes, is nothing until it says so. Documents are kept as long as records are (31 CFR 501.601).
  */
 const SETTING: Setting<ProcedureSettings> = {
   key: 'postals/procedure_settings',
@@ -27,6 +27,7 @@ const SETTING: Setting<ProcedureSettings> = {
     consular: { first_issue: BY_AGE, renewal: BY_AGE },
     immediate: { USD: 0, EUR: 0 },
     service_fee: { amount: 0, fee_type: FEE_TYPE.fixed },
+    documents_years: 10,
   },
 };
 

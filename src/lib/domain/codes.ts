@@ -11,6 +11,7 @@ export const MANIFEST_PREFIX = 'M';
 export const REMITTANCE_PREFIX = 'RM';
 export const REMITTANCE_BATCH_PREFIX = 'RB';
 export const PROCEDURE_PREFIX = 'PR';
+export const PROCEDURE_SUBMISSION_PREFIX = 'PS';
 
 export interface Code {
   readonly prefix: string;

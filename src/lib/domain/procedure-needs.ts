@@ -51,7 +51,8 @@ export function ageGroupOf(
   return ageOn(birth_date, day) >= adult_age ? 'adult' : 'minor';
 }
 
-function factsOf(form: FilledProcedure, frame: ProcedureFrame): ReadonlySet<ProcedureFact> {
+/** What of a form decides what it needs. */
+export function procedureFacts(form: FilledProcedure, frame: ProcedureFrame): ReadonlySet<ProcedureFact> {
   const facts = new Set<ProcedureFact>();
   facts.add(form.type === PROCEDURE_TYPE.first_issue ? 'first_issue' : 'renewal');
   if (form.birth_country !== '') facts.add(form.birth_country === CUBA ? 'born_in_cuba' : 'born_elsewhere');
@@ -68,7 +69,7 @@ interface Asked {
 
 /** Every field that is asked for now, in the form's order, and whether it is needed. */
 export function askedFields(form: FilledProcedure, frame: ProcedureFrame): Asked[] {
-  const facts = factsOf(form, frame);
+  const facts = procedureFacts(form, frame);
   return PROCEDURE_SECTIONS.flatMap((section) =>
     (Object.entries(PROCEDURE_RULES[section]) as [ProcedureField, ProcedureNeed][])
       .filter(([, { absent }]) => absent === undefined || !facts.has(absent))

@@ -20,6 +20,8 @@ export const ProcedureSettings = z.object({
   immediate: Amounts,
   /** The company's own, on what the consulate takes. */
   service_fee: Fee,
+  /** Years after its end for which photo, signature and documents of a procedure are kept (rule: documents-forgotten). */
+  documents_years: Years,
 });
 export type ProcedureSettings = z.infer<typeof ProcedureSettings>;
 

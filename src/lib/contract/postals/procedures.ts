@@ -90,6 +90,8 @@ export const ProcedureRow = z.object({
   payment: z.nullable(PaymentState),
   note: z.string(),
   submitted_at: z.nullable(Instant),
+  /** With which it was submitted, as long as it is not taken back. */
+  submission: z.nullable(Reference),
   delivered_at: z.nullable(Instant),
   /** Who got it. */
   received_by: z.string(),
