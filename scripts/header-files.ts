@@ -1,5 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bucketOrigin } from '../server/lib/files/bucket-address.ts';
 import type { Site } from '../src/lib/site/hosts.ts';
 import { deploymentOf, siteHeaders } from '../src/lib/site/site-headers.ts';
 
@@ -11,7 +12,12 @@ const NOT_FOUND = '/404.html';
  * (the same as data). Pages are named one by one, since rules that overlap are joined by some CDNs and not by others.
  */
 export async function writeHeaderFiles(folder: string, site: Site): Promise<void> {
-  const deployment = deploymentOf(site.brand, process.env['PUBLIC_API_URL'], true, bankOrigins());
+  const deployment = deploymentOf(site.brand, {
+    api: process.env['PUBLIC_API_URL'],
+    filesOrigin: bucketOrigin(process.env['FILES_URL']),
+    secure: true,
+    bankOrigins: bankOrigins(),
+  });
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));

@@ -22,6 +22,7 @@ describe('the environment', () => {
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
     [{ SIGNING_KEY: 'too-short' }, 'SIGNING_KEY'],
     [{ FILES_URL: 'https://bucket.example/files' }, 'FILES_URL'],
+    [{ FILES_URL: 's3://bucket?endpoint=bucket.example' }, 'FILES_URL'],
     [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY'],
     [{ MALECON_HOST: 'unknown.example' }, 'MALECON_HOST'],
     [{ SANDBOX_BANK_URL: 'bank' }, 'SANDBOX_BANK_URL'],
@@ -39,6 +40,16 @@ describe('the environment', () => {
     ]) {
       expect(() => readConfiguration(environment)).toThrow(/^(?!.*hunter2)/);
     }
+  });
+
+  it('takes a bucket only with its keys', () => {
+    const FILES_URL = 's3://uploads/of/malecon?endpoint=https://s3.example&region=eu-west-1';
+    expect(() => readConfiguration({ FILES_URL, AWS_ACCESS_KEY_ID: 'id' })).toThrow(/AWS_SECRET_ACCESS_KEY/);
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+    expect(readConfiguration({ FILES_URL, ...keys })).toMatchObject({
+      filesUrl: FILES_URL,
+      bucketKeys: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    });
   });
 
   it('never serves the demo on an address that others reach', () => {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { SITES } from '../src/lib/site/hosts.ts';
+import { BUCKET_FORM, readBucket } from './lib/files/bucket-address.ts';
+import type { BucketKeys } from './lib/files/bucket.ts';
 
 /** The environment, parsed once at start; a wrong value stops the start with one line that names it. */
 
@@ -54,7 +56,16 @@ const Environment = z.object({
   ),
   SIGNING_KEY: optional(z.string().check(z.minLength(32, { error: 'at least 32 random characters' }))),
   OLD_SIGNING_KEY: optional(z.string()),
-  FILES_URL: optional(z.string().check(z.regex(/^file:\/\/\//, { error: 'a folder, as file:///path' }))),
+  FILES_URL: optional(
+    z.string().check(
+      z.refine((value) => value.startsWith('file:///') || readBucket(value) !== undefined, {
+        error: `a folder, as file:///path, or a bucket, as ${BUCKET_FORM}`,
+      }),
+    ),
+  ),
+  AWS_ACCESS_KEY_ID: optional(z.string()),
+  AWS_SECRET_ACCESS_KEY: optional(z.string()),
+  AWS_SESSION_TOKEN: optional(z.string()),
   BANKS_FILE: optional(z.string()),
   SANDBOX_BANK_URL: optional(address),
   PLACES_KEY: optional(z.string()),
@@ -96,7 +107,10 @@ export type Configuration = Readonly<{
   signingKey: string | undefined;
   /** What the key was before SIGNING_KEY got another one, for npm run new-key. */
   oldSigningKey: string | undefined;
+  /** A folder or a bucket (server/lib/files/open.ts). */
   filesUrl: string | undefined;
+  /** Those of the bucket, by the names that object stores' own tools read. */
+  bucketKeys: BucketKeys | undefined;
   /** File with the agreements with banks (docs/banks.md). */
   banksFile: string | undefined;
   /** Where the demo's sandbox bank stands; npm start says it. */
@@ -114,7 +128,13 @@ export type Configuration = Readonly<{
 }>;
 
 /** Hold secrets, which no log of a start may tell. */
-const SECRET = new Set(['SIGNING_KEY', 'OLD_SIGNING_KEY', 'DATABASE_URL', 'SMTP_URL']);
+const SECRET = new Set([
+  'SIGNING_KEY',
+  'OLD_SIGNING_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'AWS_SECRET_ACCESS_KEY',
+]);
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 /** Reads the environment. Throws an Error whose message is one clear line. */
@@ -128,6 +148,10 @@ export function readConfiguration(environment: Record<string, string | undefined
     );
   }
   const values = parsed.data;
+  if (values.FILES_URL?.startsWith('s3:') && !(values.AWS_ACCESS_KEY_ID && values.AWS_SECRET_ACCESS_KEY))
+    throw new Error(
+      'FILES_URL is a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must have its keys',
+    );
   // Its keys are public: a payment that it confirms is worth nothing.
   if (values.SANDBOX_BANK_URL && !values.MALECON_DEMO)
     throw new Error('SANDBOX_BANK_URL names a bank of the demo, so it needs MALECON_DEMO');
@@ -154,6 +178,14 @@ export function readConfiguration(environment: Record<string, string | undefined
     signingKey: values.SIGNING_KEY,
     oldSigningKey: values.OLD_SIGNING_KEY,
     filesUrl: values.FILES_URL,
+    bucketKeys:
+      values.AWS_ACCESS_KEY_ID && values.AWS_SECRET_ACCESS_KEY
+        ? {
+            accessKeyId: values.AWS_ACCESS_KEY_ID,
+            secretAccessKey: values.AWS_SECRET_ACCESS_KEY,
+            sessionToken: values.AWS_SESSION_TOKEN,
+          }
+        : undefined,
     banksFile: values.BANKS_FILE,
     sandboxBankUrl: values.SANDBOX_BANK_URL,
     placesKey: values.PLACES_KEY,

@@ -4,7 +4,7 @@ import type { Configuration } from './configuration.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { ChangeHub } from './lib/events.ts';
-import { closeFolder, filesFolder, folderStore } from './lib/files.ts';
+import { openFiles } from './lib/files/open.ts';
 import { Limiters } from './lib/rate-limit.ts';
 import { openSigningKey } from './lib/signing-key.ts';
 import type { Services } from './services.ts';
@@ -19,8 +19,6 @@ export async function openServices(
   const database = await openDatabase({ databaseUrl, dataDirectory, log });
   try {
     await migrate(database.pool);
-    const folder = filesFolder(configuration);
-    await closeFolder(folder);
     const changes = new ChangeHub(database.url, log);
     await changes.open();
     const services: Services = {
@@ -30,7 +28,7 @@ export async function openServices(
       log,
       clock: () => new Date(),
       changes,
-      files: folderStore(folder),
+      files: await openFiles(configuration),
       banks,
       limiters: new Limiters(database.pool),
       secret: await openSigningKey(database.db, configuration),

@@ -5,7 +5,7 @@ import type { Banks } from './banks/banks.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './db/tables.ts';
 import type { ChangeHub } from './lib/events.ts';
-import type { FileStore } from './lib/files.ts';
+import type { FileStore } from './lib/files/store.ts';
 import type { Limiters } from './lib/rate-limit.ts';
 
 /** What the application is made of; main.ts builds it once, tests build their own. */

@@ -6,6 +6,7 @@ import { compress } from 'hono/compress';
 import type { Site } from '../src/lib/site/hosts.ts';
 import { deploymentOf, siteHeaders } from '../src/lib/site/site-headers.ts';
 import type { Configuration } from './configuration.ts';
+import { bucketOrigin } from './lib/files/bucket-address.ts';
 import { isSecure } from './lib/browser-request.ts';
 import { servedSite } from './lib/served-host.ts';
 
@@ -35,7 +36,12 @@ function siteFiles(
     await next();
     const { req, res } = context;
     const secure = isSecure(req.url, req.header('x-forwarded-proto'));
-    const deployment = deploymentOf(brand, configuration.publicApiUrl, secure, bankOrigins);
+    const deployment = deploymentOf(brand, {
+      api: configuration.publicApiUrl,
+      filesOrigin: bucketOrigin(configuration.filesUrl),
+      secure,
+      bankOrigins,
+    });
     for (const [name, value] of Object.entries(siteHeaders(req.path, deployment, res.status)))
       context.header(name, value);
   });

@@ -4,7 +4,7 @@ import { readConfiguration } from '../configuration.ts';
 import { backup } from '../db/backup.ts';
 import { openDatabase } from '../db/open.ts';
 import { createLog } from '../log.ts';
-import { filesFolder } from '../lib/files.ts';
+import { openFiles } from '../lib/files/open.ts';
 import { givenSigningKey, moveStoredKey } from '../lib/signing-key.ts';
 import { runCommand } from './run-command.ts';
 
@@ -31,7 +31,7 @@ async function run(): Promise<string> {
       throw new Error('There is no signing key here to write into the backup');
     const { rows, files } = await backup({
       pool: database.pool,
-      filesFolder: filesFolder(configuration),
+      files: await openFiles(configuration),
       file,
       signingKey,
     });

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration.ts';
 import { openDatabase } from '../db/open.ts';
 import { restore } from '../db/restore.ts';
-import { filesFolder } from '../lib/files.ts';
+import { openFiles } from '../lib/files/open.ts';
 import { keyState, moveStoredKey, signingKeyFile, writeSigningKey } from '../lib/signing-key.ts';
 import type { KeyState } from '../lib/signing-key.ts';
 import { createLog } from '../log.ts';
@@ -23,7 +23,7 @@ async function run(): Promise<string> {
   try {
     const { rows, files, signingKey } = await restore({
       pool: database.pool,
-      filesFolder: filesFolder(configuration),
+      files: await openFiles(configuration),
       file,
       replace: values.replace,
     });

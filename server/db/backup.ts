@@ -1,10 +1,13 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import * as z from 'zod/mini';
+import { NoSuchFile, placeOf } from '../lib/files/store.ts';
+import type { FileStore } from '../lib/files/store.ts';
 import { archiveEnd, fileEntry, streamEntry } from './archive.ts';
 import { readSequences, readTables, type StoredTable, withoutLimits } from './catalogue.ts';
 import { appliedMigrations } from './migrate.ts';
@@ -25,8 +28,8 @@ export type BackupSummary = z.infer<typeof BackupSummary>;
 
 export interface BackupOptions {
   pool: pg.Pool;
-  /** The folder of uploaded files. */
-  filesFolder: string;
+  /** Where uploaded files are kept. */
+  files: FileStore;
   /** Written into the archive, where it is given: with it, whoever has the file opens every link. */
   signingKey?: string | undefined;
   /** The .tar.gz to write; an existing one is replaced when the new one is whole. */
@@ -43,7 +46,7 @@ const bytesPerEntry = 4_000_000;
  * Writes every row, sequence and uploaded file into one archive: tables as they were at one moment, one JSON object
  * per line, while the servers go on working. Needs no program of PostgreSQL, which the embedded one lacks.
  */
-export async function backup({ pool, filesFolder, file, signingKey }: BackupOptions): Promise<BackupSummary> {
+export async function backup({ pool, files, file, signingKey }: BackupOptions): Promise<BackupSummary> {
   const summary: BackupSummary = { rows: {}, sequences: [], files: 0 };
   const partial = `${file}.part`;
   await mkdir(path.dirname(file), { recursive: true });
@@ -51,7 +54,7 @@ export async function backup({ pool, filesFolder, file, signingKey }: BackupOpti
   try {
     await client.query(`begin isolation level repeatable read read only; ${withoutLimits}`);
     const output = createWriteStream(partial, { mode: 0o600, flush: true });
-    await pipeline(content(client, { filesFolder, signingKey }, summary), createGzip(), output);
+    await pipeline(content(client, { files, signingKey }, summary), createGzip(), output);
     await client.query('commit');
     await rename(partial, file);
     return summary;
@@ -65,7 +68,7 @@ export async function backup({ pool, filesFolder, file, signingKey }: BackupOpti
 
 async function* content(
   client: pg.PoolClient,
-  { filesFolder, signingKey }: Pick<BackupOptions, 'filesFolder' | 'signingKey'>,
+  { files, signingKey }: Pick<BackupOptions, 'files' | 'signingKey'>,
   summary: BackupSummary,
 ): AsyncGenerator<Buffer> {
   const migrations = await appliedMigrations(client);
@@ -87,13 +90,15 @@ async function* content(
     }
   }
   if (signingKey !== undefined) yield* fileEntry(KEY_ENTRY, signingKey);
-  for (const name of await storedFiles(filesFolder)) {
-    const source = path.join(filesFolder, name);
-    const found = await stat(source).catch(() => undefined);
-    // Removed since the folder was listed: its record is being removed too.
-    if (!found) continue;
+  for await (const { key, size } of files.list()) {
+    const body = await files.read(key).catch((error: unknown) => {
+      // Removed since it was listed: its record is being removed too.
+      if (error instanceof NoSuchFile) return undefined;
+      throw error;
+    });
+    if (!body) continue;
     summary.files += 1;
-    yield* streamEntry({ name: `files/${name}`, size: found.size, body: createReadStream(source) });
+    yield* streamEntry({ name: `files/${placeOf(key)}`, size, body: Readable.from(body) });
   }
   // Read last: a sequence may be ahead of the rows, never behind.
   summary.sequences = await readSequences(client);
@@ -127,12 +132,4 @@ async function* readRows(
     if (last) break;
   }
   await client.query('close backup_rows');
-}
-
-async function storedFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .sort();
 }

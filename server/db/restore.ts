@@ -1,8 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
+import { createReadStream } from 'node:fs';
 import { pipeline as pipe } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { type Entry, readArchive } from './archive.ts';
@@ -15,12 +12,14 @@ import {
   type StoredTable,
   withoutLimits,
 } from './catalogue.ts';
-import { PRIVATE } from '../lib/files.ts';
+import { keyAt } from '../lib/files/store.ts';
+import type { FileStore } from '../lib/files/store.ts';
 import { appliedMigrations, migrate, type Migration, readMigrations } from './migrate.ts';
 
 export interface RestoreOptions {
   pool: pg.Pool;
-  filesFolder: string;
+  /** Where uploaded files are to be kept. */
+  files: FileStore;
   /** A file that `backup` wrote. */
   file: string;
   /** Replace what the database holds; without it only an empty database is filled. */
@@ -35,14 +34,14 @@ export type Restored = BackupSummary & { signingKey: string | undefined };
  * foreign key checked, the sequences, the files, then the migrations since. Throws in one line for a file that is no
  * backup, is cut off or newer than this version, and for a database that is in use or not empty.
  */
-export async function restore({ pool, filesFolder, file, replace }: RestoreOptions): Promise<Restored> {
+export async function restore({ pool, files, file, replace }: RestoreOptions): Promise<Restored> {
   const entries = readArchive(unpack(file));
   const first = await entries.next();
   if (first.done || first.value.name !== 'backup.json')
     throw new Error('The file is not a backup of Malecón');
   const { migrations, tables } = BackupManifest.parse(await readJson(first.value));
   await prepareSchema(pool, migrations, replace);
-  const restored = await load(pool, entries, tables, filesFolder);
+  const restored = await load(pool, entries, tables, files);
   await migrate(pool);
   return restored;
 }
@@ -97,7 +96,7 @@ async function load(
   pool: pg.Pool,
   entries: AsyncIterable<Entry>,
   tables: StoredTable[],
-  filesFolder: string,
+  files: FileStore,
 ): Promise<Restored> {
   const client = await pool.connect();
   try {
@@ -109,7 +108,7 @@ async function load(
       client,
       entries,
       new Map(tables.map((table) => [table.name, table])),
-      filesFolder,
+      files,
     );
     await setSequences(client, restored.sequences);
     await finishTables(client, present, keys);
@@ -145,7 +144,7 @@ async function readEntries(
   client: pg.PoolClient,
   entries: AsyncIterable<Entry>,
   tables: Map<string, StoredTable>,
-  filesFolder: string,
+  files: FileStore,
 ): Promise<Restored> {
   const found: { rows: Record<string, number>; files: number } = { rows: {}, files: 0 };
   let summary: BackupSummary | undefined;
@@ -157,7 +156,7 @@ async function readEntries(
     else if (entry.name === 'summary.json') summary = BackupSummary.parse(await readJson(entry));
     else if (entry.name === KEY_ENTRY) signingKey = await readText(entry);
     else {
-      await writeStoredFile(filesFolder, entry);
+      await writeStoredFile(files, entry);
       found.files += 1;
     }
   }
@@ -186,12 +185,10 @@ async function insertRows(
   return rowCount ?? 0;
 }
 
-async function writeStoredFile(filesFolder: string, entry: Entry): Promise<void> {
-  const name = /^files\/((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/.exec(entry.name)?.[1];
-  if (name === undefined) throw new Error(`The backup holds ${entry.name}, which does not belong there`);
-  const target = path.join(filesFolder, name);
-  await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE.folder });
-  await pipeline(entry.body, createWriteStream(target, { mode: PRIVATE.file, flush: true }));
+async function writeStoredFile(files: FileStore, entry: Entry): Promise<void> {
+  const key = keyAt(entry.name.replace(/^files\//, ''));
+  if (key === undefined) throw new Error(`The backup holds ${entry.name}, which does not belong there`);
+  await files.put(key, await readAll(entry));
 }
 
 async function setSequences(client: pg.PoolClient, sequences: SequenceState[]): Promise<void> {
@@ -209,7 +206,11 @@ async function readJson(entry: Entry): Promise<unknown> {
 }
 
 async function readText(entry: Entry): Promise<string> {
+  return (await readAll(entry)).toString('utf8');
+}
+
+async function readAll(entry: Entry): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const bytes of entry.body) parts.push(bytes);
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }

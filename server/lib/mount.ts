@@ -71,17 +71,31 @@ export function mount(api: Api, route: Route, services: Services): void {
     }
     const prepared = await route.prepare?.(call);
     // Spreading would read the getter for anonymous calls, so the transaction's call inherits it.
-    const write = (db: RequestContext['db']) =>
-      route.handle(Object.create(call, { db: { value: db } }) as Call<Endpoint>, prepared);
+    let written = false;
+    const write = async (db: RequestContext['db']) => {
+      const given = await route.handle(
+        Object.create(call, { db: { value: db } }) as Call<Endpoint>,
+        prepared,
+      );
+      written = true;
+      return given;
+    };
     const key = context.req.header('idempotency-key');
     const scope = `${session ? session.id : request.ip} ${endpoint.method} ${context.req.path}`;
-    return inTransaction(services.db, async (db) =>
-      key
-        ? withIdempotency(db, { scope, key, request: input.hash }, async () =>
-            answer(endpoint, await write(db)),
-          )
-        : answer(endpoint, await write(db)),
-    );
+    try {
+      const answered = await inTransaction(services.db, async (db) =>
+        key
+          ? withIdempotency(db, { scope, key, request: input.hash }, async () =>
+              answer(endpoint, await write(db)),
+            )
+          : answer(endpoint, await write(db)),
+      );
+      if (!written) await route.abandon?.(call, prepared);
+      return answered;
+    } catch (error) {
+      await route.abandon?.(call, prepared);
+      throw error;
+    }
   });
 }
 

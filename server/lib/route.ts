@@ -11,6 +11,8 @@ export interface Route {
   readonly handle: (call: Call<Endpoint>, prepared?: unknown) => Promise<unknown>;
   /** What takes its time and needs no database, such as drawing a photo: done before a connection is taken for the rest. */
   readonly prepare?: (call: Call<Endpoint>) => Promise<unknown>;
+  /** Undoes what was prepared, of a call that wrote nothing: it was refused, or is a repeated one that has its answer. */
+  readonly abandon?: (call: Call<Endpoint>, prepared: unknown) => Promise<void>;
   /**
    * False: the handler opens its own transactions, and its answer is not kept for a repeated Idempotency-Key. For calls
    * that answer a secret, or that keep something although they refuse (wrong tries).
@@ -33,11 +35,13 @@ export function preparedRoute<E extends Endpoint, Prepared>(
   endpoint: E,
   prepare: (call: Call<E>) => Promise<Prepared>,
   handler: (call: Call<E>, prepared: Prepared) => ReturnType<Handler<E>>,
+  abandon: (call: Call<E>, prepared: Prepared) => Promise<void> = () => Promise.resolve(),
 ): Route {
   return {
     endpoint,
     transactional: true,
     prepare: (call) => prepare(call as Call<E>),
     handle: async (call, prepared) => handler(call as Call<E>, prepared as Prepared),
+    abandon: (call, prepared) => abandon(call as Call<E>, prepared as Prepared),
   };
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Configuration } from '../configuration.ts';
 import type { Database } from '../db/tables.ts';
-import { PRIVATE } from './files.ts';
+import { PRIVATE } from './files/folder.ts';
 import { newToken, sameText } from './tokens.ts';
 
 /*

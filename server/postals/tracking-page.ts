@@ -63,7 +63,10 @@ export async function trackingPage(context: RequestContext, asked: Asked): Promi
         calendarAddress('/api', answer.number, asked.language),
       );
   const headers = new Headers(
-    siteHeaders(routePath(asked.language, ROUTE), deploymentOf(site.brand, configuration.publicApiUrl, true)),
+    siteHeaders(
+      routePath(asked.language, ROUTE),
+      deploymentOf(site.brand, { api: configuration.publicApiUrl, secure: true }),
+    ),
   );
   if (failed && answer.retryAfter !== undefined) headers.set('retry-after', String(answer.retryAfter));
   headers.set('content-type', 'text/html; charset=utf-8');

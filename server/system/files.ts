@@ -9,6 +9,7 @@ import type { Call, RequestContext } from '../lib/call.ts';
 import { ProblemError, invalid, notFound } from '../lib/problem.ts';
 import { preparedRoute, route } from '../lib/route.ts';
 import { keep, letGo } from '../lib/stored-file.ts';
+import type { Kept } from '../lib/stored-file.ts';
 import { checkUpload } from './uploads.ts';
 import type { CheckedFile } from './uploads.ts';
 
@@ -16,15 +17,20 @@ import type { CheckedFile } from './uploads.ts';
 const WAITING_HOURS = 24;
 
 export const fileRoutes = [
-  preparedRoute(uploadFile, checkedUpload, async (call, checked) => {
-    const id = await storeUpload(call, checked, call.member.id);
-    const stored = await call.db
-      .selectFrom('file')
-      .select(SHOWN)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return shown(call.services, stored);
-  }),
+  preparedRoute(
+    uploadFile,
+    keptUpload,
+    async (call, upload) => {
+      const id = await insertUpload(call, upload, call.member.id);
+      const stored = await call.db
+        .selectFrom('file')
+        .select(SHOWN)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return shown(call.services, stored);
+    },
+    ({ services }, { kept }) => letGo(services.files, kept),
+  ),
   route(signFile, async ({ db, services, params, member }) => {
     const file = await db
       .selectFrom('file')
@@ -47,19 +53,33 @@ export const fileRoutes = [
       .executeTakeFirst();
     const file = found && (width === undefined ? found : inWidth(found, width));
     if (!file) throw notFound();
-    return new Response(services.files.read(file.storage_key), {
+    const served = {
+      type: file.type,
+      disposition: disposition(file.name, file.type),
+      seconds: Math.max(0, query.expires - Math.floor(services.clock().getTime() / 1000)),
+    };
+    // The address holds its own end, so that a picture is fetched once.
+    const caching = { 'cache-control': `private, max-age=${served.seconds}` };
+    const location = await services.files.addressOf?.(file.storage_key, served);
+    if (location !== undefined) return new Response(null, { status: 302, headers: { ...caching, location } });
+    return new Response(await services.files.read(file.storage_key), {
       headers: {
-        'content-type': file.type,
+        ...caching,
+        'content-type': served.type,
         'content-length': String(file.size),
-        'content-disposition': disposition(file.name, file.type),
+        'content-disposition': served.disposition,
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
-        // The address holds its own end, so that a picture is fetched once.
-        'cache-control': `private, max-age=${Math.max(0, query.expires - Math.floor(services.clock().getTime() / 1000))}`,
       },
     });
   }),
 ];
+
+/** An upload as it was checked, and where its bytes are. */
+interface Upload {
+  readonly checked: CheckedFile;
+  readonly kept: Kept;
+}
 
 /** Stores a checked file, which belongs to no record yet. `uploadedBy` is null of a client without a login. Gives its number. */
 export async function storeUpload(
@@ -70,36 +90,46 @@ export async function storeUpload(
   const { files } = context.services;
   const kept = await keep(files, checked);
   try {
-    const { name, type, bytes, width, height } = checked;
-    const { id } = await context.db
-      .insertInto('file')
-      .values({
-        storage_key: kept.storage_key,
-        name,
-        type,
-        size: bytes.length,
-        width,
-        height,
-        sources: JSON.stringify(kept.sources),
-        uploaded_by: uploadedBy,
-        created_at: context.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const after = { name, type, size: bytes.length };
-    await audit(context, { key: 'system/files', id, action: 'create', after });
-    return id;
+    return await insertUpload(context, { checked, kept }, uploadedBy);
   } catch (error) {
     await letGo(files, kept);
     throw error;
   }
 }
 
-async function checkedUpload({ files, body }: Call<typeof uploadFile>): Promise<CheckedFile> {
+async function insertUpload(
+  context: RequestContext,
+  { checked, kept }: Upload,
+  uploadedBy: number | null,
+): Promise<number> {
+  const { name, type, bytes, width, height } = checked;
+  const { id } = await context.db
+    .insertInto('file')
+    .values({
+      storage_key: kept.storage_key,
+      name,
+      type,
+      size: bytes.length,
+      width,
+      height,
+      sources: JSON.stringify(kept.sources),
+      uploaded_by: uploadedBy,
+      created_at: context.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const after = { name, type, size: bytes.length };
+  await audit(context, { key: 'system/files', id, action: 'create', after });
+  return id;
+}
+
+/** Stored before a connection is taken, since a bucket may be slow. */
+async function keptUpload({ files, body, services }: Call<typeof uploadFile>): Promise<Upload> {
   const [file, ...more] = files;
   if (!file) throw invalid({ field: 'file', key: 'required' });
   if (more.length > 0) throw invalid({ field: 'file', key: 'files_count' });
-  return checkUpload(file, body.purpose);
+  const checked = await checkUpload(file, body.purpose);
+  return { checked, kept: await keep(services.files, checked) };
 }
 
 /** Columns of a file that answers show. */

@@ -12,6 +12,7 @@ import { queueMail } from '../lib/mail/queue.ts';
 import { writtenText } from '../lib/mail/texts.ts';
 import { conflict, invalid, notFound } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
+import { readBytes } from '../lib/stored-file.ts';
 import { words } from '../lib/words.ts';
 import { ADDRESSEES } from './addressees.ts';
 import type { Addressee } from './addressees.ts';
@@ -76,7 +77,7 @@ async function attachmentsOf(call: Call<typeof mailServiceClient>) {
     files.map(async ({ storage_key, name, type }) => ({
       name,
       type,
-      bytes: Buffer.from(await new Response(call.services.files.read(storage_key)).arrayBuffer()),
+      bytes: await readBytes(call.services.files, storage_key),
     })),
   );
 }

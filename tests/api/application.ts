@@ -6,7 +6,7 @@ import { createBanks } from '../../server/banks/banks.ts';
 import type { Banks } from '../../server/banks/banks.ts';
 import { readConfiguration } from '../../server/configuration.ts';
 import { ChangeHub } from '../../server/lib/events.ts';
-import { folderStore } from '../../server/lib/files.ts';
+import { openFiles } from '../../server/lib/files/open.ts';
 import { Limiters } from '../../server/lib/rate-limit.ts';
 import { openSigningKey } from '../../server/lib/signing-key.ts';
 import { hashToken, newToken } from '../../server/lib/tokens.ts';
@@ -86,7 +86,7 @@ export async function testApplication(
     log,
     clock: () => clock.now,
     changes,
-    files: folderStore(join(folder, 'files')),
+    files: await openFiles(configuration),
     banks,
     limiters: new Limiters(database.pool),
     secret: await openSigningKey(database.db, configuration),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
@@ -7,22 +7,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backup } from '../../server/db/backup.ts';
 import { readTables } from '../../server/db/catalogue.ts';
 import { restore } from '../../server/db/restore.ts';
+import { folderStore } from '../../server/lib/files/folder.ts';
+import { newKey, placeOf } from '../../server/lib/files/store.ts';
+import type { FileStore } from '../../server/lib/files/store.ts';
+import { readBytes } from '../../server/lib/stored-file.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './database.ts';
 
 let folder: string;
 let source: TestDatabase;
 let file: string;
-let sourceFiles: string;
-const photo = randomBytes(300_000);
+let files: FileStore;
+const photo = { key: newKey(), bytes: randomBytes(300_000) };
+const empty = { key: newKey(), bytes: Buffer.of() };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'malecon-backup-'));
   file = path.join(folder, 'backup.tar.gz');
-  sourceFiles = path.join(folder, 'files');
-  await mkdir(path.join(sourceFiles, 'ab'), { recursive: true });
-  await writeFile(path.join(sourceFiles, 'ab', 'abcdef'), photo);
-  await writeFile(path.join(sourceFiles, 'ab', 'empty'), '');
-  await writeFile(path.join(sourceFiles, 'ab', 'unfinished.part'), 'half');
+  files = folderStore(path.join(folder, 'files'));
+  for (const { key, bytes } of [photo, empty]) await files.put(key, bytes);
+  await writeFile(path.join(folder, 'files', `${placeOf(photo.key)}.part`), 'half');
   source = await createTestDatabase();
   await source.pool.query(`
     insert into member (role, first_name, last_name, birth_date, note)
@@ -31,9 +34,9 @@ beforeAll(async () => {
     insert into session (token_hash, member_id, expires_at) select '\\x00ff10', max(id), '2026-11-27 10:00:00.123456+00' from member;
     insert into audit_entry (key, action, changes, member_id) select 'cars/rentals', 'edit', '{"price": [1.10, null]}', max(id) from member;
     insert into file (storage_key, name, type, size, width, height, position, alt_en, sources)
-      values ('abcdef', 'front.jpg', 'image/jpeg', 300000, 1200, 800, 1, 'A blue front', '[{"width": 320, "size": 0, "storage_key": "empty"}]');
+      values ('${photo.key}', 'front.jpg', 'image/jpeg', 300000, 1200, 800, 1, 'A blue front', '[{"width": 320, "size": 0, "storage_key": "${empty.key}"}]');
     select setval('member_id_seq', 9000)`);
-  await backup({ pool: source.pool, filesFolder: sourceFiles, file });
+  await backup({ pool: source.pool, files, file });
 });
 
 afterAll(async () => {
@@ -61,15 +64,15 @@ async function content(pool: pg.Pool): Promise<Record<string, string>> {
 test('a backup fills an empty database with the same rows, sequences and files', async () => {
   const target = await createEmptyDatabase();
   const filesFolder = path.join(folder, 'restored');
-  const summary = await restore({ pool: target.pool, filesFolder, file, replace: false });
+  const restored = folderStore(filesFolder);
+  const summary = await restore({ pool: target.pool, files: restored, file, replace: false });
   expect(summary.rows['member']).toBeGreaterThanOrEqual(3000);
   expect(summary.files).toBe(2);
   expect(await content(target.pool)).toEqual(await content(source.pool));
-  expect(await readFile(path.join(filesFolder, 'ab', 'abcdef'))).toEqual(photo);
+  for (const { key, bytes } of [photo, empty]) expect(await readBytes(restored, key)).toEqual(bytes);
   for (const [name, mode] of [
-    ['.', 0o700],
-    ['ab', 0o700],
-    ['ab/abcdef', 0o600],
+    [photo.key.slice(0, 2), 0o700],
+    [placeOf(photo.key), 0o600],
   ] as const) {
     expect([name, (await stat(path.join(filesFolder, name))).mode & 0o777]).toEqual([name, mode]);
   }
@@ -90,7 +93,7 @@ test('a database that holds something is replaced only when told, and comes back
     create table later (id integer primary key);
     insert into migration values ('999_later', 'x');
     insert into member (role, first_name, last_name) values (6, 'Other', 'Person')`);
-  const options = { pool: target.pool, filesFolder: path.join(folder, 'replaced'), file };
+  const options = { pool: target.pool, files: folderStore(path.join(folder, 'replaced')), file };
   await expect(restore({ ...options, replace: false })).rejects.toThrow('--replace');
   await restore({ ...options, replace: true });
   expect(await content(target.pool)).toEqual(await content(source.pool));
@@ -105,7 +108,7 @@ test('a backup that is cut off, or another file, changes nothing', async () => {
   const whole = await readFile(file);
   await writeFile(broken, whole);
   await truncate(broken, Math.floor(whole.length / 2));
-  const options = { pool: target.pool, filesFolder: path.join(folder, 'broken'), replace: true };
+  const options = { pool: target.pool, files: folderStore(path.join(folder, 'broken')), replace: true };
   await expect(restore({ ...options, file: broken })).rejects.toThrow('not a whole backup');
   await writeFile(broken, 'hello');
   await expect(restore({ ...options, file: broken })).rejects.toThrow('not a whole backup');
@@ -117,7 +120,7 @@ test('a backup that is cut off, or another file, changes nothing', async () => {
 test('a backup is not restored under a running server', async () => {
   const target = await createTestDatabase();
   const other = await target.pool.connect();
-  await expect(restore({ pool: target.pool, filesFolder: folder, file, replace: true })).rejects.toThrow(
+  await expect(restore({ pool: target.pool, files, file, replace: true })).rejects.toThrow(
     'stop the servers first',
   );
   other.release();

@@ -11,6 +11,7 @@ import { REMITTANCE } from '../../src/lib/domain/remittances.ts';
 import { verifyLedger } from '../../server/financials/ledger/verify.ts';
 import { formPictureProblem } from '../../server/lib/form-pictures.ts';
 import { unsealed } from '../../server/lib/sealed.ts';
+import { readBytes } from '../../server/lib/stored-file.ts';
 import { sealOf } from '../../server/postals/remittances/card.ts';
 import { seedDemo } from '../../server/db/seed.ts';
 import { jobsOf } from '../../server/jobs.ts';
@@ -116,7 +117,7 @@ it('fills in forms as far as their lists say, with pictures that the consulate t
   const kept = await db.selectFrom('file').selectAll().where('key', '=', procedures.key).execute();
   for (const field of ['photo', 'signature'] as const) {
     const [picture] = kept.filter((file) => file.field === field);
-    const bytes = Buffer.from(await new Response(files.read(picture?.storage_key ?? '')).arrayBuffer());
+    const bytes = await readBytes(files, picture?.storage_key ?? '');
     expect(await formPictureProblem(bytes, field === 'photo' ? 'passport_photo' : field)).toBeUndefined();
   }
   const all = await db.selectFrom('procedure').selectAll().execute();

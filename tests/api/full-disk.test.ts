@@ -1,3 +1,5 @@
+import { NoSuchFile } from '../../server/lib/files/store.ts';
+import { readBytes } from '../../server/lib/stored-file.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -59,10 +61,10 @@ it('of the files, full before the last width of a photo: none of its bytes are l
   const { files } = application.services;
   const kept: string[] = [];
   const whole = files.put.bind(files);
-  const put = vi.spyOn(files, 'put').mockImplementation(async (bytes) => {
+  const put = vi.spyOn(files, 'put').mockImplementation(async (key, bytes) => {
     if (kept.length === 2) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    kept.push(await whole(bytes));
-    return kept.at(-1) ?? '';
+    await whole(key, bytes);
+    kept.push(key);
   });
   const form = new FormData();
   form.set('purpose', 'photo');
@@ -71,5 +73,5 @@ it('of the files, full before the last width of a photo: none of its bytes are l
   expect((await application.call(uploadFile, { token, body: form })).status).toBe(503);
   put.mockRestore();
   expect(kept).toHaveLength(2);
-  for (const key of kept) await expect(new Response(files.read(key)).arrayBuffer()).rejects.toThrow();
+  for (const key of kept) await expect(readBytes(files, key)).rejects.toThrow(NoSuchFile);
 });

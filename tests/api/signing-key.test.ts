@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { backup } from '../../server/db/backup.ts';
 import { changeSigningKey } from '../../server/db/new-key.ts';
 import { restore } from '../../server/db/restore.ts';
+import { folderStore } from '../../server/lib/files/folder.ts';
 import { keyState, openSigningKey, signingKeyFile } from '../../server/lib/signing-key.ts';
 import { newToken } from '../../server/lib/tokens.ts';
 import { agreementLink, generateAgreement } from '../../src/lib/contract/financials/funding-actions.ts';
@@ -142,12 +143,10 @@ it('is in no backup that does not ask for it, and a restore says whether it is t
 it('is in a backup that asks for it, and comes back', async () => {
   const { db, pool } = application.services;
   const signingKey = await openSigningKey(db, place);
-  const [file, filesFolder] = [join(folder, 'with.tar.gz'), join(folder, 'files')];
-  await backup({ pool, filesFolder, file, signingKey });
+  const [file, files] = [join(folder, 'with.tar.gz'), folderStore(join(folder, 'files'))];
+  await backup({ pool, files, file, signingKey });
   const target = await createEmptyDatabase();
-  expect((await restore({ pool: target.pool, filesFolder, file, replace: false })).signingKey).toBe(
-    signingKey,
-  );
+  expect((await restore({ pool: target.pool, files, file, replace: false })).signingKey).toBe(signingKey);
   expect(await keyState(target.db, place)).toBe('matches');
   await target.drop();
 });

@@ -3,8 +3,13 @@ import { siteOf } from '../../src/lib/site/hosts.ts';
 import { deploymentOf, siteHeaders } from '../../src/lib/site/site-headers.ts';
 
 const { brand } = siteOf('www.alisios.example');
-const own = deploymentOf(brand, '/api', true);
-const elsewhere = deploymentOf(brand, 'https://api.alisios.example/v1', true, ['https://bank.example']);
+const own = deploymentOf(brand, { api: '/api', secure: true });
+const elsewhere = deploymentOf(brand, {
+  api: 'https://api.alisios.example/v1',
+  filesOrigin: 'https://s3.example',
+  secure: true,
+  bankOrigins: ['https://bank.example'],
+});
 const policyOf = (path: string, deployment = own): string =>
   siteHeaders(path, deployment)['Content-Security-Policy'] ?? '';
 
@@ -51,6 +56,13 @@ describe('where a page may speak to', () => {
       '/en/payment/verification/ok/1/',
     ])
       expect(policyOf(path, elsewhere)).not.toContain('bank.example');
+  });
+
+  test('pictures come from the bucket where files are kept in one', () => {
+    expect(policyOf('/en/cars/models/', elsewhere)).toContain(
+      "img-src 'self' data: blob: https://api.alisios.example https://s3.example;",
+    );
+    expect(policyOf('/en/cars/models/')).toContain("img-src 'self' data: blob:;");
   });
 
   test('a form with a password to nobody: script sends it', () => {

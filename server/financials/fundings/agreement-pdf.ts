@@ -7,6 +7,7 @@ import { companyZone } from '../../lib/company-zone.ts';
 import { pdfAnswer } from '../../lib/pdf/answer.ts';
 import { documentFrame } from '../../lib/pdf/document-frame.ts';
 import { printPdf } from '../../lib/pdf/printer.ts';
+import { readBytes } from '../../lib/stored-file.ts';
 import { words } from '../../lib/words.ts';
 import { readDocument } from './agreement-document.ts';
 import type { StoredAgreement } from './agreement.ts';
@@ -76,6 +77,5 @@ export async function agreementFile(
   const name = `${funding.code}-${agreement.agreement_version}.pdf`;
   if (agreement.signed_pdf_key === null)
     return pdfAnswer(await printAgreement(context, funding, agreement), name);
-  const bytes = await new Response(context.services.files.read(agreement.signed_pdf_key)).arrayBuffer();
-  return pdfAnswer(Buffer.from(bytes), name);
+  return pdfAnswer(await readBytes(context.services.files, agreement.signed_pdf_key), name);
 }

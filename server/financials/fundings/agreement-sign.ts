@@ -6,6 +6,7 @@ import { money } from '../../../src/lib/domain/money.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';
+import { putNew } from '../../lib/stored-file.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import { newestAgreement, sha256 } from './agreement.ts';
 import type { StoredAgreement } from './agreement.ts';
@@ -143,7 +144,7 @@ export async function keepSignature(
     .updateTable('funding_agreement')
     .set({
       ...evidence,
-      signed_pdf_key: await context.services.files.put(pdf),
+      signed_pdf_key: await putNew(context.services.files, pdf),
       signed_pdf_hash,
       previous_hash,
       evidence_hash: chained(previous_hash, evidenceOf(funding, agreement, signature, signed_pdf_hash)),

@@ -1,13 +1,10 @@
 import type { RequestContext } from '../call.ts';
+import { readBytes } from '../stored-file.ts';
 
 /** Photos of a document: small enough for a mail, large enough for a scratch on a third of a page's width. */
 
 const WIDTH = 560;
 const QUALITY = 70;
-
-async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
-  return Buffer.from(await new Response(stream).arrayBuffer());
-}
 
 /** Uploaded photos by their id, drawn smaller; one whose file is lost is left out, so that the document can be had all the same. */
 export async function printedPhotos(
@@ -20,7 +17,7 @@ export async function printedPhotos(
   const photos = new Map<number, Buffer>();
   for (const { id, storage_key } of files) {
     try {
-      const photo = sharp(await bytesOf(services.files.read(storage_key)))
+      const photo = sharp(await readBytes(services.files, storage_key))
         .resize({ width: WIDTH, height: WIDTH, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
         .toColourspace('srgb')

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../src/lib/contract/endpoint.ts';
 import { formPictureProblem } from '../../lib/form-pictures.ts';
 import type { FormPicture } from '../../lib/form-pictures.ts';
 import { invalid } from '../../lib/problem.ts';
+import { readBytes } from '../../lib/stored-file.ts';
 
 /** Photo, signature and documents of a procedure. */
 
@@ -29,7 +30,7 @@ async function refuseWrongPicture(
     .executeTakeFirst();
   // One that is there already was looked at; what is not there is refused where it is attached.
   if (!file) return;
-  const bytes = Buffer.from(await new Response(services.files.read(file.storage_key)).arrayBuffer());
+  const bytes = await readBytes(services.files, file.storage_key);
   const problem = await formPictureProblem(bytes, PICTURES[field]);
   if (problem) throw invalid({ field, ...problem });
 }

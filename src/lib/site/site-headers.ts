@@ -5,6 +5,8 @@ import { isCameraRoute, isEmbeddableRoute, isOfficeRoute, isSecretRoute, routeOf
 export interface Deployment {
   /** Origin of the provider API when it is not the site's own. */
   readonly apiOrigin?: string;
+  /** Origin of the bucket from which pictures come, where files are kept in one. */
+  readonly filesOrigin?: string;
   /** Origins of the banks whose pages or card fields a payment opens. */
   readonly bankOrigins: readonly string[];
   /** Origins of partners' sites that may frame the embeddable pages (the brand's file). */
@@ -13,18 +15,27 @@ export interface Deployment {
   readonly secure: boolean;
 }
 
-/**
- * The deployment of a brand's site. `api` is what PUBLIC_API_URL says: a path of the site, or an absolute address.
- * Banks are added by the caller that knows which are configured.
- */
+interface Deployed extends Pick<Deployment, 'secure'> {
+  /** What PUBLIC_API_URL says: a path of the site, or an absolute address. */
+  readonly api?: string | undefined;
+  readonly filesOrigin?: string | undefined;
+  /** Those that the caller knows to be configured. */
+  readonly bankOrigins?: readonly string[];
+}
+
+/** The deployment of a brand's site. */
 export function deploymentOf(
-  brand: Pick<Brand, 'partnerOrigins'>,
-  api: string | undefined,
-  secure: boolean,
-  bankOrigins: readonly string[] = [],
+  { partnerOrigins }: Pick<Brand, 'partnerOrigins'>,
+  { api, filesOrigin, secure, bankOrigins = [] }: Deployed,
 ): Deployment {
   const apiOrigin = api ? URL.parse(api)?.origin : undefined;
-  return { partnerOrigins: brand.partnerOrigins, bankOrigins, secure, ...(apiOrigin ? { apiOrigin } : {}) };
+  return {
+    partnerOrigins,
+    bankOrigins,
+    secure,
+    ...(apiOrigin ? { apiOrigin } : {}),
+    ...(filesOrigin ? { filesOrigin } : {}),
+  };
 }
 
 /** The path of the prefetch rules that office pages name in their Speculation-Rules header. */
@@ -103,14 +114,17 @@ function pageHeaders(route: string, deployment: Deployment): Record<string, stri
   return headers;
 }
 
-function contentPolicy(route: string, { apiOrigin, bankOrigins, partnerOrigins }: Deployment): string {
+function contentPolicy(
+  route: string,
+  { apiOrigin, filesOrigin, bankOrigins, partnerOrigins }: Deployment,
+): string {
   const api = apiOrigin ? [apiOrigin] : [];
   const banks = route.startsWith('payment/form/') ? bankOrigins : [];
   const directive = (name: string, sources: readonly string[]): string =>
     `${name} ${sources.length > 0 ? sources.join(' ') : "'none'"}`;
   return [
     directive('connect-src', ["'self'", ...api]),
-    directive('img-src', ["'self'", 'data:', 'blob:', ...api]),
+    directive('img-src', ["'self'", 'data:', 'blob:', ...api, ...(filesOrigin ? [filesOrigin] : [])]),
     // A password is sent by script alone: a browser without it, or before it runs, posts it nowhere.
     directive('form-action', route.startsWith('authentication/') ? [] : ["'self'", ...api, ...banks]),
     directive('frame-src', isOfficeRoute(route) ? ["'self'", 'blob:', ...api] : banks),

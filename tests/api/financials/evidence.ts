@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { chained, evidenceOf } from '../../../server/financials/fundings/agreement-sign.ts';
+import { readBytes } from '../../../server/lib/stored-file.ts';
 import type { TestApplication } from '../application.ts';
 import { archivalFaults } from '../pdf.ts';
 
@@ -23,7 +24,7 @@ export async function chainedEvidence({ services: { db, files } }: TestApplicati
       previous_hash: previous,
       document_hash: hash(row.document),
     });
-    const pdf = Buffer.from(await new Response(files.read(row.signed_pdf_key ?? '')).arrayBuffer());
+    const pdf = await readBytes(files, row.signed_pdf_key ?? '');
     expect(hash(pdf)).toBe(row.signed_pdf_hash);
     expect(archivalFaults(pdf)).toEqual([]);
     const { typed_name, accepted_at, viewed_at, sent_to, ip, user_agent, document_hash, signed_pdf_hash } =

@@ -7,6 +7,8 @@ import type { FilePurpose } from '../../../src/lib/contract/files.ts';
 import { PHOTO_COUNT } from '../../../src/lib/contract/limits.ts';
 import { accommodations } from '../../../src/lib/contract/lodgings/accommodations.ts';
 import { rooms } from '../../../src/lib/contract/lodgings/rooms.ts';
+import { NoSuchFile } from '../../../server/lib/files/store.ts';
+import { readBytes } from '../../../server/lib/stored-file.ts';
 import { forgetFiles } from '../../../server/system/files.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -148,7 +150,7 @@ describe('photos of an accommodation', () => {
     expect((await application.call(signFile, { token, params: { id: one } })).status).toBe(404);
     expect(sources).toHaveLength(1);
     for (const key of [storage_key, ...sources.map((source) => source.storage_key)])
-      await expect(new Response(services.files.read(key)).arrayBuffer()).rejects.toThrow();
+      await expect(readBytes(services.files, key)).rejects.toThrow(NoSuchFile);
   });
 
   it('are after any saves what the last save said (rule: photos-in-order)', async () => {

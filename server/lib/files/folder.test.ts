@@ -2,7 +2,8 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeFolder, folderStore } from './files.ts';
+import { putNew } from '../stored-file.ts';
+import { closeFolder, folderStore } from './folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -23,7 +24,7 @@ async function modes(): Promise<Record<string, string>> {
 }
 
 test('what is uploaded is for the account of the server alone', async () => {
-  const key = await folderStore(folder).put(Buffer.from('a passport'));
+  const key = await putNew(folderStore(folder), Buffer.from('a passport'));
   expect(await modes()).toEqual({ '/': '700', [`${key.slice(0, 2)}/`]: '700', [key]: '600' });
 });
 

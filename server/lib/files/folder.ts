@@ -1,26 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
-import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import type { Configuration } from '../configuration.ts';
-
-/** Where bytes of uploaded files are kept. Keys are random: nothing of a name or a record is in them. */
-export interface FileStore {
-  /** Stores bytes and gives their key. */
-  put(bytes: Buffer): Promise<string>;
-  read(key: string): ReadableStream<Uint8Array>;
-  remove(key: string): Promise<void>;
-}
-
-/** The folder of uploaded files: FILES_URL where it names one, else DATA_DIR/files. */
-export function filesFolder({
-  dataDirectory,
-  filesUrl,
-}: Pick<Configuration, 'dataDirectory' | 'filesUrl'>): string {
-  return filesUrl?.startsWith('file:') ? fileURLToPath(filesUrl) : join(dataDirectory, 'files');
-}
+import { NoSuchFile, keyAt, placeOf } from './store.ts';
+import type { FileStore } from './store.ts';
 
 /** Modes of what people handed in: for the account that serves it, and nobody else of the machine. */
 export const PRIVATE = { folder: 0o700, file: 0o600 } as const;
@@ -41,15 +23,11 @@ export async function closeFolder(folder: string): Promise<void> {
 
 /** A folder on this machine. */
 export function folderStore(folder: string): FileStore {
-  const pathOf = (key: string) => {
-    if (!/^[a-f0-9]{48}$/.test(key)) throw new Error('Not a storage key');
-    return join(folder, key.slice(0, 2), key);
-  };
+  const pathOf = (key: string): string => join(folder, placeOf(key));
   return {
-    async put(bytes) {
-      const key = randomBytes(24).toString('hex');
+    async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: PRIVATE.folder });
+      await mkdir(dirname(path), { recursive: true, mode: PRIVATE.folder });
       // Whole or not at all: a crash in the middle leaves no half file under a valid key.
       try {
         await writeFile(`${path}.part`, bytes, { flush: true, mode: PRIVATE.file });
@@ -59,9 +37,30 @@ export function folderStore(folder: string): FileStore {
         await rm(`${path}.part`, { force: true });
         throw error;
       }
-      return key;
     },
-    read: (key) => Readable.toWeb(createReadStream(pathOf(key))) as ReadableStream<Uint8Array>,
-    remove: async (key) => rm(pathOf(key), { force: true }),
+    async read(key) {
+      const file = await open(pathOf(key)).catch((error: unknown) => {
+        throw isMissing(error) ? new NoSuchFile(key) : error;
+      });
+      return Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>;
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async *list() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+        (error: unknown) => {
+          if (isMissing(error)) return [];
+          throw error;
+        },
+      );
+      for (const { parentPath, name } of entries) {
+        const key = keyAt(relative(folder, join(parentPath, name)));
+        // Removed since the folder was read: its record is being removed too.
+        const found = key && (await stat(join(parentPath, name)).catch(() => undefined));
+        if (found) yield { key, size: found.size };
+      }
+    },
   };
 }
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';

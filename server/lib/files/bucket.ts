@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { XMLParser } from 'fast-xml-parser';
+import * as z from 'zod/mini';
+import type { Bucket } from './bucket-address.ts';
+import { NoSuchFile, filesAway, keyAt, placeOf } from './store.ts';
+import type { FileStore } from './store.ts';
+
+export interface BucketKeys {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Of keys that live for a time. */
+  readonly sessionToken?: string | undefined;
+}
+
+/** Longest wait for one answer: who waits is a person. */
+const TIMEOUT = 15_000;
+const RETRIES = 2;
+
+/** What ListObjectsV2 answers. */
+const Listed = z.object({
+  ListBucketResult: z.object({
+    Contents: z._default(z.array(z.object({ Key: z.string(), Size: z.string() })), []),
+    NextContinuationToken: z.optional(z.string()),
+  }),
+});
+const xml = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' });
+
+/** Keeps files in a bucket. A bucket that does not answer, or refuses, is 503 `files_away`. */
+export function bucketStore(
+  { endpoint, name, prefix, region }: Bucket,
+  { sessionToken, ...keys }: BucketKeys,
+): FileStore {
+  const client = new AwsClient({
+    ...keys,
+    ...(sessionToken === undefined ? {} : { sessionToken }),
+    service: 's3',
+    region,
+    retries: RETRIES,
+  });
+  const root = `${endpoint}/${name}`;
+  const objectOf = (key: string): string => `${root}/${prefix}${placeOf(key)}`;
+  /** Undefined for an object that is not there. */
+  async function ask(address: string, init: RequestInit = {}): Promise<Response | undefined> {
+    let answer: Response;
+    try {
+      answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
+    } catch (error) {
+      throw filesAway(error);
+    }
+    if (answer.ok) return answer;
+    // What it says of the fault is for the log.
+    const said = await answer.text().catch(() => '');
+    if (answer.status === 404 && said.includes('<Code>NoSuchKey</Code>')) return undefined;
+    throw filesAway(new Error(`The bucket answered ${answer.status}: ${said.slice(0, 500)}`));
+  }
+  return {
+    async put(key, bytes) {
+      // The bucket compares what it got with its hash: half a file, or a changed one, is refused.
+      const headers = { 'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex') };
+      await ask(objectOf(key), { method: 'PUT', headers, body: Uint8Array.from(bytes) });
+    },
+    async read(key) {
+      const answer = await ask(objectOf(key));
+      if (!answer?.body) throw new NoSuchFile(key);
+      return answer.body;
+    },
+    async remove(key) {
+      await ask(objectOf(key), { method: 'DELETE' });
+    },
+    async *list() {
+      let after: string | undefined;
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix });
+        if (after !== undefined) query.set('continuation-token', after);
+        const answer = await ask(`${root}?${query}`);
+        const page = Listed.parse(xml.parse((await answer?.text()) ?? '')).ListBucketResult;
+        for (const { Key, Size } of page.Contents) {
+          const key = keyAt(Key.slice(prefix.length));
+          if (key !== undefined) yield { key, size: Number(Size) };
+        }
+        after = page.NextContinuationToken;
+      } while (after !== undefined);
+    },
+    async addressOf(key, { type, disposition, seconds }) {
+      const address = new URL(objectOf(key));
+      address.search = String(
+        new URLSearchParams({
+          'X-Amz-Expires': String(Math.max(1, seconds)),
+          'response-content-type': type,
+          'response-content-disposition': disposition,
+          'response-cache-control': `private, max-age=${seconds}`,
+        }),
+      );
+      const { url } = await client.sign(address, { aws: { signQuery: true } });
+      return url;
+    },
+  };
+}

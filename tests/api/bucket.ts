@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Sha256 } from '@aws-crypto/sha256-js';
+import { SignatureV4 } from '@smithy/signature-v4';
+import S3rver from 's3rver';
+
+/**
+ * A bucket of a real server that speaks S3's protocol, in a folder of its own. It does not look at signatures of version
+ * 4, so before it stands a guard that compares each with the one that another library makes of the same request, and the
+ * hash of the bytes with the bytes.
+ */
+export interface TestBucket {
+  /** What FILES_URL says of it. */
+  readonly address: string;
+  readonly endpoint: string;
+  /** Its keys, as the environment names them. */
+  readonly environment: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+  /** On the same port as before, with all that it held. */
+  open(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+const NAME = 'uploads';
+const REGION = 'us-east-1';
+/** The only ones that the server behind the guard knows. */
+export const BUCKET_KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
+
+export async function openBucket(): Promise<TestBucket> {
+  const directory = await mkdtemp(join(tmpdir(), 'malecon-bucket-'));
+  const store = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory,
+    silent: true,
+    configureBuckets: [{ name: NAME, configs: [] }],
+  });
+  const { port: behind } = await store.run();
+  let guard = await guardBefore(behind, 0);
+  const { port } = guard.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const close = async (): Promise<void> => {
+    guard.closeAllConnections();
+    guard.close();
+    await once(guard, 'close');
+  };
+  return {
+    endpoint,
+    address: `s3://${NAME}/of/malecon?endpoint=${endpoint}&region=${REGION}`,
+    environment: {
+      AWS_ACCESS_KEY_ID: BUCKET_KEYS.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: BUCKET_KEYS.secretAccessKey,
+    },
+    close,
+    async open() {
+      guard = await guardBefore(behind, port);
+    },
+    async drop() {
+      await close();
+      await store.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+async function guardBefore(behind: number, port: number): Promise<Server> {
+  const server = createServer((asked, answer) => void pass(asked, answer, behind));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+async function pass(asked: IncomingMessage, answer: ServerResponse, behind: number): Promise<void> {
+  const body = await buffer(asked);
+  if (!(await isSigned(asked, body))) {
+    answer.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
+    return;
+  }
+  const { method, url, headers } = asked;
+  const call = request({ host: '127.0.0.1', port: behind, method, path: url, headers }, (found) => {
+    answer.writeHead(found.statusCode ?? 500, found.headers);
+    found.pipe(answer);
+  });
+  call.end(body);
+}
+
+const signer = new SignatureV4({
+  credentials: BUCKET_KEYS,
+  region: REGION,
+  service: 's3',
+  sha256: Sha256,
+  uriEscapePath: false,
+  applyChecksum: false,
+});
+
+/** Whether another library comes to the same signature, of a time that is not over, and the bytes are those of its hash. */
+async function isSigned(
+  { method = 'GET', url = '', headers }: IncomingMessage,
+  body: Buffer,
+): Promise<boolean> {
+  const { pathname, searchParams, hostname, port } = new URL(url, `http://${headers.host}`);
+  const ofQuery = (name: string): string => searchParams.get(`X-Amz-${name}`) ?? '';
+  const inQuery = searchParams.has('X-Amz-Signature');
+  const authorization = headers.authorization ?? '';
+  const date = instantOf(inQuery ? ofQuery('Date') : String(headers['x-amz-date']));
+  const expires = inQuery ? Number(ofQuery('Expires')) : 900;
+  if (Number.isNaN(date.getTime()) || Date.now() > date.getTime() + expires * 1_000) return false;
+  const query = Object.fromEntries([...searchParams].filter(([name]) => !name.startsWith('X-Amz-')));
+  const signed = (/SignedHeaders=([^,]+)/.exec(authorization)?.[1] ?? 'host').split(';');
+  const asked = {
+    method,
+    protocol: 'http:',
+    hostname,
+    port: Number(port),
+    path: pathname,
+    query,
+    headers: Object.fromEntries(signed.map((name) => [name, String(headers[name])])),
+  };
+  if (inQuery) {
+    // The bytes of a presigned address are never signed.
+    const unsigned = new Set(['x-amz-content-sha256']);
+    const { query: made } = await signer.presign(
+      { ...asked, headers: { ...asked.headers, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' } },
+      {
+        expiresIn: expires,
+        signingDate: date,
+        unhoistableHeaders: unsigned,
+        unsignableHeaders: unsigned,
+      },
+    );
+    return made?.['X-Amz-Signature'] === ofQuery('Signature');
+  }
+  const hash = headers['x-amz-content-sha256'];
+  const { headers: made } = await signer.sign(asked, { signingDate: date });
+  return (
+    made['authorization'] === authorization &&
+    (hash === 'UNSIGNED-PAYLOAD' || hash === createHash('sha256').update(body).digest('hex'))
+  );
+}
+
+/** 20261130T060000Z */
+const instantOf = (datetime: string): Date =>
+  new Date(datetime.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
