@@ -13,12 +13,14 @@ import {
 import type { ProcedureRow } from '../../src/lib/contract/postals/procedures.ts';
 import { procedures } from '../../src/lib/contract/postals/procedures.ts';
 import type { RequestContext } from '../lib/call.ts';
+import { NoSuchFile } from '../lib/files/store.ts';
 import { pdfAnswer } from '../lib/pdf/answer.ts';
 import { documentFrame } from '../lib/pdf/document-frame.ts';
 import { printPdf } from '../lib/pdf/printer.ts';
 import { notFound } from '../lib/problem.ts';
 import { languageOfClient } from '../lib/reader.ts';
 import { route } from '../lib/route.ts';
+import { readBytes } from '../lib/stored-file.ts';
 import { words } from '../lib/words.ts';
 import { coverPaper } from './papers/procedure-cover.ts';
 import { formPaper } from './papers/procedure-form.ts';
@@ -35,9 +37,9 @@ async function picturesOf(
   const files = await db.selectFrom('file').select(['id', 'storage_key']).where('id', 'in', ids).execute();
   for (const { id, storage_key } of files) {
     try {
-      const bytes = await new Response(services.files.read(storage_key)).arrayBuffer();
-      pictures.set(nameOf(id), Buffer.from(bytes));
+      pictures.set(nameOf(id), await readBytes(services.files, storage_key));
     } catch (err) {
+      if (!(err instanceof NoSuchFile)) throw err;
       // Its box stays empty, so that the form can be had all the same.
       services.log.warn({ file: id, err }, 'A picture of a form could not be read');
     }

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../call.ts';
+import { ProblemError } from '../problem.ts';
 import { readBytes } from '../stored-file.ts';
 
 /** Photos of a document: small enough for a mail, large enough for a scratch on a third of a page's width. */
@@ -24,6 +25,8 @@ export async function printedPhotos(
         .jpeg({ quality: QUALITY, mozjpeg: true });
       photos.set(id, await photo.toBuffer());
     } catch (err) {
+      // Where files are kept is away: the document can be had in a minute, with all its photos.
+      if (err instanceof ProblemError) throw err;
       services.log.warn({ file: id, err }, 'A photo could not be printed');
     }
   }
