@@ -20,10 +20,10 @@ const SHELL = /\/src\/islands\/shell\/(?:office|top-bar)\.tsx$/;
 const SCREEN = /\/src\/islands\/([\w-]+)\/(?:.*\/)?screen\.tsx$/;
 const PUBLIC_AREAS = new Set(['authentication', 'payment', 'funding-agreement']);
 /** Part of the office's screens that must need a module before all of them share its file: 5 kB more at first, 10 kB less for rentals. */
-const ENOUGH = 0.25;
+const ENOUGH = 0.26;
 /** An icon alone is a file that weighs more than the icon: fewer screens are enough. */
 const ICON = /\/node_modules\/lucide-react\//;
-const ENOUGH_FOR_ICON = 0.11;
+const ENOUGH_FOR_ICON = 0.1;
 
 /** Screens of reservations, which have most of their parts from src/islands/reservations. */
 const RESERVED = /\/(?:cars\/rentals|lodgings\/bookings)\/screen\.tsx$/;
@@ -36,6 +36,9 @@ const files = globSync('src/islands/**/screen.tsx')
   .sort();
 const isPublic = (file: string): boolean => PUBLIC_AREAS.has(SCREEN.exec(file)?.[1] ?? '');
 const [visited, worked] = [files.filter(isPublic), files.filter((file) => !isPublic(file))];
+
+/** So many public screens are as good as all of them: a file of its own would weigh more than it spares the last one. */
+const NEARLY_ALL = visited.length - 1;
 
 type Choice = (id: string, chunking: Chunking) => string | null;
 
@@ -60,8 +63,9 @@ export const groups = [
 function publicFile(id: string, chunking: Chunking, count: number): string | null {
   const users = usersOf(id, chunking);
   const screens = visited.flatMap((screen, index) => (users.includes(screen) ? [index] : []));
-  if (screens.length !== count || (count === 1 && users.length <= 2)) return null;
-  return screens.length === visited.length ? 'base' : `public-${screens.join('-')}`;
+  const needed = screens.length >= NEARLY_ALL ? visited.length : screens.length;
+  if (needed !== count || (count === 1 && users.length <= 2)) return null;
+  return needed === visited.length ? 'base' : `public-${screens.join('-')}`;
 }
 
 function officeFile(id: string, chunking: Chunking): string | null {

@@ -17,6 +17,8 @@ import { smallerPhoto } from './smaller-photo.ts';
 /** Size of one file of a purpose, and what the file chooser offers; the server looks at the contents. */
 export function limitsOf(purpose: FilePurpose): { bytes: number; accept: string } {
   if (purpose === 'photo') return { bytes: PHOTO_BYTES, accept: 'image/jpeg,image/png,image/webp' };
+  if (purpose === 'passport_photo' || purpose === 'signature')
+    return { bytes: PHOTO_BYTES, accept: 'image/jpeg' };
   return {
     bytes: DOCUMENT_BYTES,
     accept: purpose === 'pdf' ? 'application/pdf' : 'application/pdf,image/jpeg,image/png,image/webp',

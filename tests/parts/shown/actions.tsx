@@ -14,6 +14,7 @@ import { CopyText } from '../../../src/islands/ui/copy-text.tsx';
 import { FieldGrid, FieldSection } from '../../../src/islands/ui/field-grid.tsx';
 import { IconButton } from '../../../src/islands/ui/icon-button.tsx';
 import { Late } from '../../../src/islands/ui/late.tsx';
+import { LineGroup } from '../../../src/islands/ui/line-group.tsx';
 import { Menu } from '../../../src/islands/ui/menu.tsx';
 import type { MenuGroup, MenuItem } from '../../../src/islands/ui/menu.tsx';
 import { Notice } from '../../../src/islands/ui/notice.tsx';
@@ -225,6 +226,15 @@ export const ACTIONS: Parts = {
       </div>
     ),
     text: <SkeletonText />,
+  },
+  'line-group': {
+    'one that may go': (
+      <div className="wide">
+        <LineGroup title={say('Driver', 'Conductor')} remove={() => undefined}>
+          <TextField field={another('line').fields.name} label={words.label} />
+        </LineGroup>
+      </div>
+    ),
   },
   'field-grid': {
     'two columns': (

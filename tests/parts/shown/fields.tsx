@@ -12,6 +12,7 @@ import type { FieldTexts } from '../../../src/islands/ui/field.tsx';
 import { FileDrop } from '../../../src/islands/ui/file-drop.tsx';
 import { AmountField } from '../../../src/islands/ui/money-field.tsx';
 import { MultiComboboxField } from '../../../src/islands/ui/multi-combobox-field.tsx';
+import { LettersField } from '../../../src/islands/ui/letters-field.tsx';
 import { NumberField } from '../../../src/islands/ui/number-field.tsx';
 import { PaymentLimitField } from '../../../src/islands/ui/payment-limit-field.tsx';
 import { PhoneField } from '../../../src/islands/ui/phone-field.tsx';
@@ -85,6 +86,7 @@ const each = (draw: Draw): States => ({
 
 export const FIELDS: Parts = {
   'text-field': each(({ fields }, texts) => <TextField field={fields.name} {...texts} />),
+  'letters-field': each(({ fields }, texts) => <LettersField field={fields.name} {...texts} />),
   'textarea-field': each(({ fields }, texts) => <TextareaField field={fields.note} {...texts} />),
   'number-field': each(({ fields }, texts) => <NumberField field={fields.passengers} unit="km" {...texts} />),
   'money-field': {

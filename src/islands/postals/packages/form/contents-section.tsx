@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { editor } from '../store.ts';
 import { label, options, say } from '../words.ts';
-import { LineGroup } from './line-group.tsx';
+import { LineGroup } from '../../../ui/line-group.tsx';
 import { WeightField } from './weight-field.tsx';
 
 const { fields } = editor.form;

@@ -12,7 +12,7 @@ import { $quote } from '../quote.ts';
 import { editor } from '../store.ts';
 import { label, say } from '../words.ts';
 import { DecimalField } from './decimal-field.tsx';
-import { LineGroup } from './line-group.tsx';
+import { LineGroup } from '../../../ui/line-group.tsx';
 import { WeightField } from './weight-field.tsx';
 
 const { fields } = editor.form;

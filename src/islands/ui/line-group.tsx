@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
-import { commonWords } from '../../../../lib/words/words.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { commonWords } from '../../lib/words/words.ts';
+import { IconButton } from './icon-button.tsx';
 
 interface LineGroupProps {
   /** "Parcel 2" */
@@ -11,7 +11,7 @@ interface LineGroupProps {
   children: ReactNode;
 }
 
-/** One of several alike in the form: a line of the contents, a parcel. */
+/** One of several alike in a form: a line of the contents, a parcel, an address. */
 export function LineGroup({ title, remove, children }: LineGroupProps) {
   return (
     <div role="group" aria-label={title} className="grid gap-3 rounded-sm border border-line p-3">

@@ -1,0 +1,113 @@
+import type { ProcedureRow } from '../../../lib/contract/postals/procedures.ts';
+import { phoneText } from '../../../lib/domain/dial-codes.ts';
+import { formatDate } from '../../../lib/words/format.ts';
+import { money } from '../../reservations/format.ts';
+import { PaymentBadge } from '../../reservations/payment.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/column.ts';
+import { instant, number } from '../../ui/reader.ts';
+import { updatedColumn } from '../../ui/record-columns.tsx';
+import { Truncated } from '../../ui/truncated.tsx';
+import { clientName, statusNote } from './format.ts';
+import { label, option, sharedWords } from './words.ts';
+
+export const columns: readonly Column<ProcedureRow>[] = [
+  {
+    key: 'code',
+    label: () => label('code'),
+    sort: 'code',
+    cell: (row) => <b className="font-semibold">{row.code}</b>,
+    card: 'title',
+  },
+  {
+    key: 'status',
+    label: () => label('status'),
+    sort: 'status',
+    cell: (row) => <StatusBadge kind="procedure" value={row.status} note={statusNote(row)} />,
+    card: 'badge',
+  },
+  { key: 'type', label: () => label('type'), cell: (row) => option('type', row.type), card: 'line' },
+  {
+    key: 'applicant',
+    label: () => label('applicant_name'),
+    sort: 'applicant',
+    cell: (row) => <Truncated text={row.applicant_name} />,
+    card: 'line',
+  },
+  {
+    key: 'client',
+    label: () => label('client'),
+    sort: 'client',
+    cell: (row) => <Truncated text={clientName(row)} />,
+    card: 'line',
+  },
+  {
+    key: 'missing',
+    label: () => label('missing_count'),
+    align: 'end',
+    cell: ({ missing }) => missing.length > 0 && number(missing.length),
+    card: 'line',
+  },
+  {
+    key: 'payment',
+    label: () => label('payment'),
+    cell: ({ payment }) => payment && <PaymentBadge payment={payment} words={sharedWords} />,
+    card: 'line',
+  },
+  {
+    key: 'total',
+    label: () => label('total'),
+    sort: 'total',
+    align: 'end',
+    cell: (row) => money(row.total),
+    card: 'line',
+  },
+  { key: 'balance', label: () => label('balance'), align: 'end', cell: (row) => money(row.balance) },
+  {
+    key: 'submitted_at',
+    label: () => label('submitted_at'),
+    sort: 'submitted_at',
+    cell: (row) => row.submitted_at && instant(row.submitted_at),
+  },
+  {
+    key: 'birth_date',
+    label: () => label('birth_date'),
+    cell: (row) => row.birth_date && formatDate(row.birth_date),
+    extra: true,
+  },
+  {
+    key: 'identity_card',
+    label: () => label('identity_card'),
+    cell: (row) => row.identity_card,
+    extra: true,
+  },
+  {
+    key: 'passport_number',
+    label: () => label('passport_number'),
+    cell: (row) => row.passport_number,
+    extra: true,
+  },
+  { key: 'phone', label: () => label('phone'), cell: (row) => phoneText(row.phone), extra: true },
+  {
+    key: 'office',
+    label: () => label('office_id'),
+    cell: (row) => <Truncated text={row.office.name} />,
+    extra: true,
+  },
+  {
+    key: 'provider',
+    label: () => label('provider_id'),
+    cell: (row) => <Truncated text={row.provider?.name ?? ''} />,
+    extra: true,
+  },
+  { key: 'paid', label: () => label('paid'), align: 'end', cell: (row) => money(row.paid), extra: true },
+  { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} />, extra: true },
+  {
+    key: 'created_at',
+    label: () => label('created_at'),
+    sort: 'created_at',
+    cell: (row) => instant(row.created_at),
+    extra: true,
+  },
+  updatedColumn(label),
+];

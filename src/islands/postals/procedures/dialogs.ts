@@ -1,0 +1,20 @@
+import {
+  cancelProcedure,
+  deliverProcedure,
+  reopenProcedure,
+} from '../../../lib/contract/postals/procedure-actions.ts';
+import { procedures } from '../../../lib/contract/postals/procedures.ts';
+import { recordDialogs } from '../../../lib/records/record-dialogs.ts';
+import { reload } from './store.ts';
+
+/** Actions of a procedure that ask something before they are done. */
+
+const dialog = recordDialogs({ contract: procedures, reload });
+
+export const dialogs = {
+  reopen: dialog(reopenProcedure, () => ({ reason: '' })),
+  deliver: dialog(deliverProcedure, ({ applicant_name }) => ({ received_by: applicant_name })),
+  cancel: dialog(cancelProcedure, () => ({ reason: '' })),
+} as const;
+
+export type DialogName = keyof typeof dialogs;

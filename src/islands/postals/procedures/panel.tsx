@@ -1,0 +1,84 @@
+import { may } from '../../../lib/session/session.ts';
+import { commonWords } from '../../../lib/words/words.ts';
+import { Documents } from '../../reservations/documents.tsx';
+import { PaymentLines } from '../../reservations/payment.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { PanelActions } from '../../ui/panel-actions.tsx';
+import { PanelSection } from '../../ui/panel-parts.tsx';
+import { RecordFrame } from '../../ui/record-frame.tsx';
+import { actionsOf, nextStep } from './actions.ts';
+import { outlook, statusNote } from './format.ts';
+import { doAction } from './late-actions.ts';
+import { menuItems } from './menu-items.tsx';
+import { ProcedureFacts } from './panel-facts.tsx';
+import { FilledForm } from './panel-form.tsx';
+import { Missing } from './panel-missing.tsx';
+import { Price } from './panel-price.tsx';
+import { showValue } from './show-value.ts';
+import { editProcedure, records } from './store.ts';
+import { action, label, say, sharedWords } from './words.ts';
+
+/** Everything about one procedure, and everything that can be done to it. */
+export default function ProcedurePanel() {
+  return (
+    <RecordFrame
+      records={records}
+      head={(row) => {
+        const step = nextStep(row);
+        return {
+          badge: <StatusBadge kind="procedure" value={row.status} note={statusNote(row)} />,
+          note: outlook(row),
+          actions: (
+            <PanelActions
+              step={
+                step && {
+                  label: say(step === 'edit' ? 'actions.continue' : `actions.${step}`),
+                  run: () => doAction(step, row),
+                }
+              }
+              label={say('actions.more', { code: row.code })}
+              items={menuItems(row)}
+            />
+          ),
+        };
+      }}
+      tabs={[
+        { key: 'form', label: say('sections.form'), content: (row) => <FilledForm row={row} /> },
+        {
+          key: 'files',
+          label: commonWords('panel.files'),
+          content: (row) => (
+            <Documents
+              files={row.documents}
+              change={
+                may('procedures:update') &&
+                actionsOf(row).some(({ name, refused }) => name === 'edit' && refused === undefined)
+                  ? () => void editProcedure(row.id, 'documents')
+                  : undefined
+              }
+              words={sharedWords}
+            />
+          ),
+        },
+        'notes',
+        'history',
+      ]}
+      label={label}
+      action={action}
+      show={showValue}
+    >
+      {(row) => (
+        <>
+          <Missing row={row} />
+          <ProcedureFacts row={row} />
+          <Price row={row} />
+          {row.payment && (
+            <PanelSection title={say('sections.payment')}>
+              <PaymentLines row={{ payment: row.payment, total: row.total }} words={sharedWords} />
+            </PanelSection>
+          )}
+        </>
+      )}
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, useEffect } from 'react';
+import { procedures } from '../../../lib/contract/postals/procedures.ts';
+import { onAdd } from '../../../lib/records/address-requests.ts';
+import { may } from '../../../lib/session/session.ts';
+import { PayDialog } from '../../pay-dialog/mount.tsx';
+import { lateShow } from '../../reservations/late-show.ts';
+import { useBrandColumn } from '../../ui/brand.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ColumnsMenu } from '../../ui/columns-menu.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Late, LatePanel } from '../../ui/late.tsx';
+import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
+import { ExportMenu } from '../../ui/list-tools.tsx';
+import { ListTotals } from '../../ui/list-totals.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Table } from '../../ui/table.tsx';
+import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { columns } from './columns.tsx';
+import { Filters } from './filters.tsx';
+import { menuItems } from './menu-items.tsx';
+import { Sections } from './sections.tsx';
+import { $facets, addProcedure, addProcedureFor, editor, list, panel, records, totals } from './store.ts';
+import { presetViews } from './tabs.ts';
+import { label, say } from './words.ts';
+
+const Fields = lazy(() => import('./form/fields.tsx'));
+const DialogsHost = lazy(() => import('./dialogs-host.tsx'));
+const ProcedurePanel = lazy(() => import('./panel.tsx'));
+
+const $shownValues = lateShow(editor, () => import('./show-value.ts'));
+
+const add = (member?: number): void => void (member === undefined ? addProcedure() : addProcedureFor(member));
+
+/** postals/procedures: passports that clients ask for, from half a form to the passport in their hands. */
+export function Screen() {
+  const shown = useBrandColumn(columns);
+  const facets = useStore($facets);
+  useEffect(() => {
+    editor.offerDrafts();
+    return may('procedures:create') ? onAdd(add) : undefined;
+  }, []);
+  return (
+    <ListPage
+      panel={
+        <LatePanel panel={panel}>
+          <ProcedurePanel />
+        </LatePanel>
+      }
+    >
+      <ListHead title={say('title')} list={list}>
+        <ExportMenu list={list} />
+        <ColumnsMenu columns={shown} preferences={records.table} />
+        {may('procedures:create') && (
+          <Button kind="primary" icon={Plus} onPress={addProcedure}>
+            {say('add')}
+          </Button>
+        )}
+      </ListHead>
+      <Sections />
+      <ViewTabs list={list} contract={procedures} views={records.views} presets={presetViews(facets)} />
+      <FilterBar list={list}>
+        <Filters />
+      </FilterBar>
+      <Table
+        list={list}
+        columns={shown}
+        preferences={records.table}
+        label={say('title')}
+        nameOf={records.nameOf}
+        onOpen={(row) => panel.open(row.id, row)}
+        actions={menuItems}
+      />
+      <ListTotals totals={totals} labelOf={label} />
+      <Pager list={list} />
+      <Dialogs />
+    </ListPage>
+  );
+}
+
+function Dialogs() {
+  const state = useStore(editor.$state);
+  const shownValues = useStore($shownValues);
+  const shown = useStore(panel.$state);
+  const code =
+    shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : label('code');
+  return (
+    <>
+      <FormDialog
+        editor={editor}
+        titles={{ add: say('add'), edit: say('edit', { code }) }}
+        labelOf={label}
+        {...shownValues}
+        size="side"
+      >
+        <Fields />
+      </FormDialog>
+      <Late waiting={null} missing={null}>
+        <DialogsHost />
+      </Late>
+      <PayDialog />
+    </>
+  );
+}
