@@ -3,10 +3,12 @@ import { createEmailClient } from '../../../src/islands/shell/email-store.ts';
 import { createGeneralNotes } from '../../../src/islands/shell/notes-store.ts';
 import { createRentalRules } from '../../../src/islands/shell/settings/rentals-store.ts';
 import { createPackageRules } from '../../../src/islands/shell/settings/packages-store.ts';
+import { createProcedureRules } from '../../../src/islands/shell/settings/procedures-store.ts';
 import { createSettingsList } from '../../../src/islands/shell/settings/list.ts';
 import type { SettingsList, SettingsRow } from '../../../src/islands/shell/settings/list.ts';
 import { SETTINGS_LISTS } from '../../../src/islands/shell/settings/sections.ts';
 import { shownValue, valueOfRow } from '../../../src/islands/shell/settings/value.ts';
+import { FEE_TYPE } from '../../../src/lib/domain/fees.ts';
 import { $question } from '../../../src/lib/forms/confirm.ts';
 import { startSession } from '../../../src/lib/session/session.ts';
 import { $toasts } from '../../../src/lib/shell/toasts.ts';
@@ -272,6 +274,32 @@ it('changes the prices and customs rules of packages (rule: package-price)', asy
         transport: { rate: { USD: 3_49 }, unit: 'lb' },
         distribution: [{}, { state_id: null }, { state_id: 33, city_id: null, amount: { USD: 9_00 } }],
         forbidden_words: ['dron', 'litio'],
+      },
+    });
+});
+
+it('changes the fees of procedures and how long a passport is valid (rule: procedure-price)', async () => {
+  const rules = createProcedureRules();
+  stops.push(rules.$rules.listen(() => undefined));
+  await rules.reload();
+  rules.edit();
+  const { consular, validity_years, service_fee } = rules.editor.form.fields;
+  consular.fields.renewal.fields.minor.fields.USD.set(150_00);
+  validity_years.fields.minor.set(6);
+  service_fee.set({ amount: 2_000, fee_type: FEE_TYPE.fixed });
+  await rules.editor.submit();
+  await expect
+    .poll(() => rules.$rules.get())
+    .toMatchObject({
+      kind: 'ready',
+      value: {
+        adult_age: 16,
+        validity_years: { adult: 10, minor: 6 },
+        consular: {
+          first_issue: { minor: { USD: 140_00 } },
+          renewal: { minor: { USD: 150_00, EUR: 140_00 } },
+        },
+        service_fee: { amount: 2_000, fee_type: FEE_TYPE.fixed },
       },
     });
 });

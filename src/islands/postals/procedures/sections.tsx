@@ -9,7 +9,7 @@ const SECTIONS = ['procedures'] as const;
 type Section = (typeof SECTIONS)[number];
 
 /** Which tab the address names; procedures unless it says otherwise. */
-export const $section = computed(
+const $section = computed(
   $search,
   (search): Section => SECTIONS.find((section) => section === search.get('tab')) ?? 'procedures',
 );

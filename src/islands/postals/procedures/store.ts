@@ -5,8 +5,7 @@ import type { Unfinished } from '../../../lib/contract/form.ts';
 import { procedureFacets, procedureTotals, procedures } from '../../../lib/contract/postals/procedures.ts';
 import { discardDraft } from '../../../lib/forms/discard-draft.ts';
 import { readDraft } from '../../../lib/forms/drafts.ts';
-import { createEditor } from '../../../lib/forms/editor.ts';
-import { withoutNulls } from '../../../lib/forms/without-nulls.ts';
+import { createEditor, withoutNulls } from '../../../lib/forms/editor.ts';
 import { createFacets } from '../../../lib/records/facets.ts';
 import { createTotals } from '../../../lib/records/list-totals.ts';
 import { listScreen } from '../../../lib/records/record-screen.ts';
@@ -30,12 +29,20 @@ export function reload(): void {
 /** Values of the form while somebody fills it in. */
 export type ProcedureValues = Unfinished<Input<typeof procedures.input>>;
 
-const blankProcedure = (): ProcedureValues => withoutNulls(procedures.blank);
+/** Values of a procedure as the form holds them: it has no null. */
+export const unfinished = (
+  values: Pick<Input<typeof procedures.input>, 'cuban_addresses'>,
+): ProcedureValues => ({
+  ...withoutNulls(values),
+  cuban_addresses: values.cuban_addresses?.map(withoutNulls),
+});
+
+const blankProcedure = (): ProcedureValues => unfinished(procedures.blank);
 
 export const editor = createEditor({
   contract: procedures,
   blank: blankProcedure,
-  valuesOf: (row): ProcedureValues => withoutNulls(procedures.valuesOf(row)),
+  valuesOf: (row) => unfinished(procedures.valuesOf(row)),
   reload,
   saved: (row) => panel.open(row.id, row),
 });

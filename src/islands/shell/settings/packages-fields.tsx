@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Input } from '../../../lib/contract/endpoint.ts';
 import { WEIGHT_UNITS } from '../../../lib/contract/postals/package-input.ts';
 import type { PackageSettings } from '../../../lib/contract/postals/package-settings.ts';
@@ -85,15 +85,10 @@ export function PackageFields({ fields, places }: { fields: Fields<Values>; plac
           field={fields.volumetric_divisor}
           unit="cm³"
         />
-        <FeeField
+        <FeeOrNone
           label={packagesLabel('insurance')}
           hint={settingsWords('packages.insuranceHint')}
           field={fields.insurance}
-          options={[
-            { value: FEE_TYPE.percentage, label: settingsWords('packages.percentage') },
-            { value: FEE_TYPE.fixed, label: settingsWords('packages.fixed') },
-            { value: NO_FEE, label: commonWords('none') },
-          ]}
         />
         <Pair label={packagesLabel('delivery')} field={fields.delivery} />
       </FieldSection>
@@ -115,8 +110,20 @@ export function PackageFields({ fields, places }: { fields: Fields<Values>; plac
   );
 }
 
+/** A fee of either type, or none. */
+export const FeeOrNone = (props: Omit<ComponentProps<typeof FeeField>, 'options'>) => (
+  <FeeField
+    {...props}
+    options={[
+      { value: FEE_TYPE.percentage, label: settingsWords('packages.percentage') },
+      { value: FEE_TYPE.fixed, label: settingsWords('packages.fixed') },
+      { value: NO_FEE, label: commonWords('none') },
+    ]}
+  />
+);
+
 /** The same amount in both currencies. */
-function Pair({ label, field }: { label: string; field: FieldNode<Values['delivery']> }) {
+export function Pair({ label, field }: { label: string; field: FieldNode<Values['delivery']> }) {
   return (
     <div className="grid grid-cols-2 gap-4">
       <AmountField label={label} field={field.fields.USD} unit="USD" />

@@ -11,6 +11,7 @@ import { SettingsAccess } from './access.tsx';
 import { SettingsListView } from './list-view.tsx';
 import { SettingsPackages } from './packages.tsx';
 import { SettingsPlaces } from './places.tsx';
+import { SettingsProcedures } from './procedures.tsx';
 import { SettingsRentals } from './rentals.tsx';
 import { SettingsRoles } from './roles.tsx';
 import { SETTINGS_SECTIONS, listOf } from './sections.ts';
@@ -98,6 +99,7 @@ function Section({ section }: { section: SettingsSection }) {
   if (contract) return <SettingsListView contract={contract} title={settingsWords(`titles.${section}`)} />;
   if (section === 'rentals') return <SettingsRentals />;
   if (section === 'packages') return <SettingsPackages />;
+  if (section === 'procedures') return <SettingsProcedures />;
   if (section === 'transfer') return <SettingsTransfer />;
   if (section === 'access') return <SettingsAccess />;
   if (section === 'places') return <SettingsPlaces />;

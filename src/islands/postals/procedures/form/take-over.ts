@@ -3,8 +3,7 @@ import type { Output } from '../../../../lib/contract/endpoint.ts';
 import { PROCEDURE_FORM_FIELDS } from '../../../../lib/contract/postals/procedure-form.ts';
 import type { earlierProcedures } from '../../../../lib/contract/postals/procedures.ts';
 import type { Field } from '../../../../lib/forms/field.ts';
-import { withoutNulls } from '../../../../lib/forms/without-nulls.ts';
-import { editor } from '../store.ts';
+import { editor, unfinished } from '../store.ts';
 
 export type EarlierProcedure = Output<typeof earlierProcedures.answer>[number];
 
@@ -18,7 +17,7 @@ const isEmpty = (value: unknown): boolean =>
 export function takeOver({ applicant, relation, form }: EarlierProcedure): void {
   const { fields, $values } = editor.form;
   const typed: Readonly<Record<string, unknown>> = $values.get();
-  const given: Readonly<Record<string, unknown>> = withoutNulls(form);
+  const given: Readonly<Record<string, unknown>> = unfinished(form);
   fields.applicant.set(applicant);
   fields.relation.set(relation ?? undefined);
   for (const field of PROCEDURE_FORM_FIELDS)
