@@ -20,10 +20,10 @@ const SHELL = /\/src\/islands\/shell\/(?:office|top-bar)\.tsx$/;
 const SCREEN = /\/src\/islands\/([\w-]+)\/(?:.*\/)?screen\.tsx$/;
 const PUBLIC_AREAS = new Set(['authentication', 'payment', 'funding-agreement']);
 /** Part of the office's screens that must need a module before all of them share its file: 5 kB more at first, 10 kB less for rentals. */
-const ENOUGH = 0.26;
+const ENOUGH = 0.25;
 /** An icon alone is a file that weighs more than the icon: fewer screens are enough. */
 const ICON = /\/node_modules\/lucide-react\//;
-const ENOUGH_FOR_ICON = 0.1;
+const ENOUGH_FOR_ICON = 0.11;
 
 /** Screens of reservations, which have most of their parts from src/islands/reservations. */
 const RESERVED = /\/(?:cars\/rentals|lodgings\/bookings)\/screen\.tsx$/;

@@ -5,8 +5,8 @@ import { MonthBars } from './month-bars.tsx';
 import { monthFilter, rentalsAddress } from './store.ts';
 import { say } from './words.ts';
 
-/** Rentals by month of pick-up: a chart, and a table that says the same. */
-export function Months({ months, title }: { months: readonly MonthFigures[]; title: string }) {
+/** Rentals by month of pick-up: a chart, and a table that says the same. The default export is what React.lazy asks for. */
+export default function Months({ months, title }: { months: readonly MonthFigures[]; title: string }) {
   const cell = 'px-4 py-2 text-right tabular-nums';
   const link = 'text-accent underline-offset-2 hover:underline';
   return (

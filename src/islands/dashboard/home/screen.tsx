@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { Fragment, lazy } from 'react';
+import { lazy } from 'react';
 import type { DashboardHome } from '../../../lib/contract/dashboard/home.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
 import { may } from '../../../lib/session/session.ts';
@@ -15,12 +15,12 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Figures } from './figures.tsx';
 import { Fleet } from './fleet.tsx';
 import { Money } from './money.tsx';
-import { Months } from './months.tsx';
 import { $state, ofCurrency, range, reload } from './store.ts';
 import { say } from './words.ts';
 
 const Cars = lazy(() => import('./cars.tsx'));
 const Lodging = lazy(() => import('./lodging.tsx'));
+const Months = lazy(() => import('./months.tsx'));
 const Packages = lazy(() => import('./packages.tsx'));
 
 /** dashboard/home: what wants somebody today, and how the months go. Every figure opens the list that it counts. */
@@ -74,12 +74,12 @@ function Ready({ figures }: { figures: DashboardHome }) {
         </header>
         {currencies.length === 0 && <p className="text-ink-2">{say('noMonths')}</p>}
         {currencies.map((currency) => (
-          <Fragment key={currency}>
+          <Late key={currency} waiting={<SkeletonText lines={8} />}>
             <Months
               months={ofCurrency(figures.months, currency)}
               title={currencies.length > 1 ? say('rentalsIn', { currency }) : say('rentals')}
             />
-          </Fragment>
+          </Late>
         ))}
       </section>
       {may('packages:read') && (

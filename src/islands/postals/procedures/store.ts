@@ -30,9 +30,9 @@ export function reload(): void {
 export type ProcedureValues = Unfinished<Input<typeof procedures.input>>;
 
 /** Values of a procedure as the form holds them: it has no null. */
-export const unfinished = (
-  values: Pick<Input<typeof procedures.input>, 'cuban_addresses'>,
-): ProcedureValues => ({
+export const unfinished = (values: {
+  readonly cuban_addresses?: readonly object[] | undefined;
+}): ProcedureValues => ({
   ...withoutNulls(values),
   cuban_addresses: values.cuban_addresses?.map(withoutNulls),
 });
