@@ -56,7 +56,7 @@ test(
     await panel.getByRole('button', { name: say('Height (cm)', 'Estatura (cm)') }).click();
     await expect(box('height')).toBeFocused();
     await list.fill({ height: '165', passport_number: 'K123456' });
-    await box('renewal_reason').selectOption('expired');
+    await box('renewal_reason').selectOption({ label: say('Expired', 'Vencido') });
     const choosers = dialog.locator('input[type="file"]');
     await choosers.nth(0).setInputFiles({
       name: 'foto.jpg',
@@ -76,7 +76,7 @@ test(
 
     await panel.getByRole('button', { name: say('Submit', 'Presentar'), exact: true }).click();
     await page
-      .getByRole('dialog', { name: say('Submit PR-', 'Presentar PR-') })
+      .getByRole('alertdialog')
       .getByRole('button', { name: say('Submit', 'Presentar'), exact: true })
       .click();
     await panel.getByRole('button', { name: say('Deliver', 'Entregar'), exact: true }).click();
