@@ -23,6 +23,7 @@ export const LISTS: readonly ListScreen[] = [
   { route: 'postals/packages', add: 'Add package', field: 'member_id' },
   { route: 'postals/packages', tab: 'manifests', add: 'Add manifest', field: 'carrier' },
   { route: 'postals/procedures', add: 'Add procedure', field: 'member_id' },
+  { route: 'postals/remittances/listing', add: 'Add remittance', field: 'member_id' },
   { route: 'users/members', add: 'Add member', field: 'first_name' },
   { route: 'financials/accounts', add: 'Add account', field: 'member_id' },
   { route: 'financials/payments', add: 'Add service', field: 'service_type_id' },

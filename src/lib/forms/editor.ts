@@ -49,6 +49,8 @@ export interface EditorDefinition<C extends EditContract> {
   valuesOf?(row: RowOf<C>): Unfinished<Input<C['input']>>;
   /** Fields that the screen computes from others (see form.ts). */
   derived?: readonly string[];
+  /** Fields that no draft keeps, such as the number of a card. */
+  secret?: readonly string[];
   /** Reads the lists on the screen again; called after every attempt to save. */
   reload(): void;
   /** Called with the record after a save. */
@@ -125,7 +127,7 @@ export function createEditor<C extends EditContract>(
 
   function place(): DraftPlace {
     const state = $state.get();
-    return { screen, id: idOf(state), version: versionOf(state) };
+    return { screen, id: idOf(state), version: versionOf(state), secret: definition.secret ?? [] };
   }
   keepWhileTyped(form, () => ($state.get().kind === 'closed' ? undefined : place()));
   askBeforeLeaving(computed([$state, form.$dirty], ({ kind }, dirty) => kind !== 'closed' && dirty));

@@ -17,12 +17,18 @@ interface TypedForm {
 }
 
 /** Where what is typed belongs. */
-export type DraftPlace = Pick<Draft, 'screen' | 'id' | 'version' | 'subject'>;
+export type DraftPlace = Pick<Draft, 'screen' | 'id' | 'version' | 'subject'> & {
+  /** Fields that are kept nowhere: they are typed again in a page that was loaded anew. */
+  readonly secret?: readonly string[];
+};
+
+const without = (values: unknown, secret: readonly string[]): unknown =>
+  Object.fromEntries(Object.entries(values as object).filter(([name]) => !secret.includes(name)));
 
 /** Keeps what a form holds as a draft and gives it; `errors` are the fields that the server refused. */
 export function keepTyped(
   form: TypedForm,
-  place: DraftPlace,
+  { secret = [], ...place }: DraftPlace,
   errors: readonly FieldError[] = [],
 ): Omit<Draft, 'by'> {
   const idempotencyKey = form.$unanswered.get() ? form.idempotencyKey() : undefined;
@@ -34,7 +40,7 @@ export function keepTyped(
     idempotencyKey,
     files: form.files(),
   };
-  keepDraft(draft);
+  keepDraft(secret.length === 0 ? draft : { ...draft, values: without(draft.values, secret) });
   return draft;
 }
 

@@ -4,6 +4,7 @@ import type { Input } from '../../../lib/contract/endpoint.ts';
 import type { RecipientValues } from '../../../lib/contract/postals/recipients.ts';
 import { provinceOf } from '../../../lib/domain/cuban-address.ts';
 import type { Field, Fields } from '../../../lib/forms/field.ts';
+import { requiredField } from '../../../lib/forms/field-rules.ts';
 import { FieldGrid } from '../../ui/field-grid.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { PlaceFields } from '../../ui/place-fields.tsx';
@@ -24,10 +25,25 @@ const emptied = (field: Field<string>): Field<string> => ({
   set: (value) => field.set(value === '' ? undefined : value),
 });
 
+/** What is asked for, and what is not, where that differs from what the schema says. */
+export type PersonNeeds = Partial<Record<keyof PersonFieldsOf, 'required' | 'optional' | 'absent'>>;
+
+/** Parts of an address that a line of its own holds. */
+const HOUSE = ['house_number', 'building', 'apartment', 'suburb'] as const;
+
+interface PersonFieldsProps {
+  fields: PersonFieldsOf;
+  needs?: PersonNeeds;
+}
+
 /** Who somebody in Cuba is and where they live. Values that come from elsewhere need another `key`. */
-export function PersonFields({ fields }: { fields: PersonFieldsOf }) {
+export function PersonFields({ fields, needs = {} }: PersonFieldsProps) {
   const card = useStore(fields.identity_card.$value);
   const [cardField] = useState(() => emptied(fields.identity_card));
+  const asked = <F extends Field<string>>(name: keyof PersonFieldsOf, field: F): F =>
+    needs[name] === 'required' ? requiredField(field, true) : field;
+  const isShown = (name: keyof PersonFieldsOf): boolean => needs[name] !== 'absent';
+  const house = HOUSE.filter(isShown);
   const [city] = useState(() => fields.city_id.$value.get());
   return (
     <>
@@ -35,11 +51,15 @@ export function PersonFields({ fields }: { fields: PersonFieldsOf }) {
         <TextField field={fields.first_name} label={label('first_name')} />
         <TextField field={fields.middle_name} label={label('middle_name')} />
         <TextField field={fields.first_surname} label={label('first_surname')} />
-        <TextField field={fields.second_surname} label={label('second_surname')} />
-        <TextField field={cardField} label={label('identity_card')} hint={cardText(card)} />
+        <TextField field={asked('second_surname', fields.second_surname)} label={label('second_surname')} />
+        <TextField
+          field={asked('identity_card', cardField)}
+          label={label('identity_card')}
+          hint={cardText(card)}
+        />
       </FieldGrid>
       <FieldGrid>
-        <PhoneField field={fields.mobile} label={label('mobile')} country={COUNTRY} />
+        <PhoneField field={asked('mobile', fields.mobile)} label={label('mobile')} country={COUNTRY} />
         <PhoneField field={fields.landline} label={label('landline')} country={COUNTRY} />
         <PlaceFields
           field={fields.city_id}
@@ -48,20 +68,25 @@ export function PersonFields({ fields }: { fields: PersonFieldsOf }) {
           only={label('province')}
           state={city === undefined ? undefined : provinceOf(city)}
         />
-        <TextField field={fields.street} label={label('street')} />
-        <TextField
-          field={fields.between_streets}
-          label={label('between_streets')}
-          hint={say('hints.between_streets')}
-        />
+        {isShown('street') && <TextField field={asked('street', fields.street)} label={label('street')} />}
+        {isShown('between_streets') && (
+          <TextField
+            field={fields.between_streets}
+            label={label('between_streets')}
+            hint={say('hints.between_streets')}
+          />
+        )}
       </FieldGrid>
-      <FieldGrid columns={4}>
-        <TextField field={fields.house_number} label={label('house_number')} />
-        <TextField field={fields.building} label={label('building')} />
-        <TextField field={fields.apartment} label={label('apartment')} />
-        <TextField field={fields.suburb} label={label('suburb')} />
-      </FieldGrid>
-      <TextareaField field={fields.directions} label={label('directions')} hint={say('hints.directions')} />
+      {house.length > 0 && (
+        <FieldGrid columns={4}>
+          {house.map((name) => (
+            <TextField key={name} field={fields[name]} label={label(name)} />
+          ))}
+        </FieldGrid>
+      )}
+      {isShown('directions') && (
+        <TextareaField field={fields.directions} label={label('directions')} hint={say('hints.directions')} />
+      )}
     </>
   );
 }

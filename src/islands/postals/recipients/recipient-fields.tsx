@@ -10,6 +10,7 @@ import { createDuplicates } from './duplicates.ts';
 import { createRecipientLookup } from './lookup.ts';
 import type { RecipientFieldsOf } from './lookup.ts';
 import { PersonFields } from './person-fields.tsx';
+import type { PersonNeeds } from './person-fields.tsx';
 import { label, options, say } from './words.ts';
 
 interface RecipientFieldsProps {
@@ -19,13 +20,17 @@ interface RecipientFieldsProps {
   member: number | undefined;
   /** What is sent. */
   of: 'package' | 'remittance' | 'procedure';
+  /** What of the person is asked for, and what is not. */
+  needs?: PersonNeeds;
+  /** Why something is not asked for. */
+  note?: string;
 }
 
 /**
  * To whom something is sent: somebody on record, who fills the form, or somebody new. What is changed asks whether it is for
  * this one only or for the person (rule: change-asks-for-whom). The page lists the words of postals/recipients.
  */
-export function RecipientFields({ fields, member, of }: RecipientFieldsProps) {
+export function RecipientFields({ fields, member, of, needs, note }: RecipientFieldsProps) {
   const sender = useRef(member);
   sender.current = member;
   const [lookup] = useState(() => createRecipientLookup(fields, () => sender.current));
@@ -53,7 +58,8 @@ export function RecipientFields({ fields, member, of }: RecipientFieldsProps) {
         shown={picked && { value: picked.id, label: picked.name }}
       />
       <DuplicateHints $duplicates={$duplicates} onUse={lookup.take} />
-      <PersonFields key={filled} fields={fields.values.fields} />
+      {note && <p className="text-sm text-ink-2">{note}</p>}
+      <PersonFields key={filled} fields={fields.values.fields} {...(needs && { needs })} />
       {(isNew || differs) && (
         <RadioField
           field={lookup.scope}

@@ -6,7 +6,7 @@ import { option, say, sharedWords } from './words.ts';
 /** How the remittance screen writes values. */
 
 /** "•••• 1891" */
-const cardText = (last: string): string => `•••• ${last}`;
+export const cardText = (last: string): string => `•••• ${last}`;
 
 /** "Cash", "Card •••• 1891" */
 export const deliveryText = ({

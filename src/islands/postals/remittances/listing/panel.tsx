@@ -1,24 +1,38 @@
 import { ReceiverFacts } from '../../recipients/receiver-facts.tsx';
 import { PaymentLines } from '../../../reservations/payment.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
+import { PanelActions } from '../../../ui/panel-actions.tsx';
 import { PanelSection } from '../../../ui/panel-parts.tsx';
 import { RecordFrame } from '../../../ui/record-frame.tsx';
+import { nextStep } from './actions.ts';
+import { doAction } from './late-actions.ts';
+import { menuItems } from './menu-items.tsx';
 import { outlook, statusNote } from './format.ts';
 import { Events } from './panel-events.tsx';
 import { Amounts, RemittanceFacts } from './panel-facts.tsx';
 import { showHistoryValue } from './show-value.ts';
 import { records } from './store.ts';
-import { action, label, sharedWords } from './words.ts';
+import { action, label, say, sharedWords } from './words.ts';
 
 /** Everything about one remittance. The default export is what React.lazy asks for. */
 export default function RemittancePanel() {
   return (
     <RecordFrame
       records={records}
-      head={(row) => ({
-        badge: <StatusBadge kind="remittance" value={row.status} note={statusNote(row)} />,
-        note: outlook(row),
-      })}
+      head={(row) => {
+        const step = nextStep(row);
+        return {
+          badge: <StatusBadge kind="remittance" value={row.status} note={statusNote(row)} />,
+          note: outlook(row),
+          actions: (
+            <PanelActions
+              step={step && { label: say(`actions.${step}`), run: () => doAction(step, row) }}
+              label={say('actions.more', { code: row.code })}
+              items={menuItems(row)}
+            />
+          ),
+        };
+      }}
       tabs={['history', 'notes']}
       label={label}
       action={action}

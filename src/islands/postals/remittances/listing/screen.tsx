@@ -1,9 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { lazy } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { remittances } from '../../../../lib/contract/postals/remittances.ts';
+import { onAdd } from '../../../../lib/records/address-requests.ts';
+import { may } from '../../../../lib/session/session.ts';
+import { PayDialog } from '../../../pay-dialog/mount.tsx';
+import { lateShow } from '../../../reservations/late-show.ts';
 import { useBrandColumn } from '../../../ui/brand.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Late, LatePanel } from '../../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ExportMenu } from '../../../ui/list-tools.tsx';
@@ -14,18 +21,28 @@ import { Table } from '../../../ui/table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { columns } from './columns.tsx';
 import { Filters } from './filters.tsx';
+import { menuItems } from './menu-items.tsx';
 import { Provinces } from './provinces.tsx';
+import { quotedEditor } from './quoting.ts';
 import { $section } from './section.ts';
 import type { Section } from './section.ts';
 import { Sections } from './sections.tsx';
-import { $facets, list, panel, records, totals } from './store.ts';
+import { $facets, addRemittance, addRemittanceFor, editor, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, say } from './words.ts';
 
+const BulkActions = lazy(() => import('./bulk-actions.tsx'));
+const DialogsHost = lazy(() => import('./dialogs-host.tsx'));
+const Fields = lazy(() => import('./form/fields.tsx'));
 const RemittancePanel = lazy(() => import('./panel.tsx'));
 
 /** What each section after the first shows. */
 const TABS: Readonly<Partial<Record<Section, ComponentType>>> = {};
+
+const $shownValues = lateShow(editor, () => import('./show-value.ts'));
+
+const add = (member?: number): void =>
+  void (member === undefined ? addRemittance() : addRemittanceFor(member));
 
 /** postals/remittances/listing: what clients send to their families, from the quote to the hand that gets it. */
 export function Screen() {
@@ -41,6 +58,10 @@ export function Screen() {
 function RemittancesTab() {
   const shown = useBrandColumn(columns);
   const facets = useStore($facets);
+  useEffect(() => {
+    editor.offerDrafts();
+    return may('remittances:create') ? onAdd(add) : undefined;
+  }, []);
   return (
     <ListPage
       panel={
@@ -52,11 +73,23 @@ function RemittancesTab() {
       <ListHead title={say('title')} list={list}>
         <ExportMenu list={list} />
         <ColumnsMenu columns={shown} preferences={records.table} />
+        {may('remittances:create') && (
+          <Button kind="primary" icon={Plus} onPress={addRemittance}>
+            {say('add')}
+          </Button>
+        )}
       </ListHead>
       <Sections />
       <ViewTabs list={list} contract={remittances} views={records.views} presets={presetViews(facets)} />
       <Provinces />
-      <FilterBar list={list}>
+      <FilterBar
+        list={list}
+        bulk={
+          <Late waiting={null}>
+            <BulkActions />
+          </Late>
+        }
+      >
         <Filters />
       </FilterBar>
       <Table
@@ -66,9 +99,34 @@ function RemittancesTab() {
         label={say('title')}
         nameOf={records.nameOf}
         onOpen={(row) => panel.open(row.id, row)}
+        actions={menuItems}
       />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
+      <Form />
+      <Late waiting={null} missing={null}>
+        <DialogsHost />
+      </Late>
+      <PayDialog />
     </ListPage>
+  );
+}
+
+function Form() {
+  const state = useStore(editor.$state);
+  const shown = useStore(panel.$state);
+  const shownValues = useStore($shownValues);
+  const code =
+    shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : label('code');
+  return (
+    <FormDialog
+      editor={quotedEditor}
+      titles={{ add: say('add'), edit: say('edit', { code }) }}
+      labelOf={label}
+      {...shownValues}
+      size="side"
+    >
+      <Fields />
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { $offices, $providers } from '../../../../lib/choices/postal-choices.ts'
 import type { RemittanceRow } from '../../../../lib/contract/postals/remittances.ts';
 import { fullName } from '../../../../lib/domain/names.ts';
 import { amount } from '../../../reservations/format.ts';
-import { createShowValue } from '../../../reservations/show-value.ts';
+import { createShowValue, record } from '../../../reservations/show-value.ts';
 import { statusText } from '../../../ui/badge.tsx';
 import { rateText } from '../quote/texts.ts';
 import { option, say, sharedWords } from './words.ts';
@@ -22,14 +22,21 @@ const showAny = createShowValue({
   nameless: ['first_name', 'middle_name', 'first_surname', 'second_surname'],
 });
 
+/** One value of the form as people read it; undefined leaves it to the part that shows it. */
+export function showValue(field: string, value: unknown): string | undefined {
+  if (field === 'delivery' && typeof value === 'string') return option('delivery', value);
+  // Of the form's part the person tells enough.
+  if (field === 'recipient') return showAny('receiver', record(value)?.['values']);
+  return showAny(field, value);
+}
+
 /** One value of the history as people read it, people and batches by what the remittance says of them now. */
 export function showHistoryValue(field: string, value: unknown, row: RemittanceRow): string | undefined {
   if (field === 'event_code' && typeof value === 'string')
     return say(`events.${value as RemittanceRow['event']}`);
-  if (field === 'delivery' && typeof value === 'string') return option('delivery', value);
   if (field === 'rate' && typeof value === 'string') return rateText(value);
   if (field === 'member_id' && value === row.member_id) return fullName(row.sender);
   if (field === 'courier_id' && value === row.courier?.id) return row.courier?.name;
   if (field === 'batch_id' && value === row.batch?.id) return row.batch?.name;
-  return showAny(field, value);
+  return showValue(field, value);
 }

@@ -1,0 +1,21 @@
+import { atom } from 'nanostores';
+import type { RemittanceRow } from '../../../../lib/contract/postals/remittances.ts';
+import { showToast } from '../../../../lib/shell/toasts.ts';
+import type { DoneAction, OrderVerb, Side } from './actions.ts';
+
+/** Actions of remittances for whoever offers them; what does them, with its questions and forms, is fetched with the first. */
+
+/** The remittance whose card's number is asked for. */
+export const $revealing = atom<Pick<RemittanceRow, 'id' | 'code'> | undefined>(undefined);
+
+const late = (run: (actions: typeof import('./do-action.ts')) => void): void =>
+  void import('./do-action.ts').then(run, () => showToast('danger', { error: 'e1' }));
+
+/** Does one action of a remittance: at once, after a question, or in a dialog of its own. */
+export function doAction(name: DoneAction, row: RemittanceRow): void {
+  if (name === 'reveal_card') $revealing.set(row);
+  else late(({ doAction: run }) => run(name, row));
+}
+
+/** Does one action to the orders of one side of the chosen remittances. */
+export const doBulk = (verb: OrderVerb, side: Side): void => late(({ bulk }) => bulk(verb, side));

@@ -1,0 +1,212 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import {
+  MLC_CARD,
+  OTHER_CARD,
+  cashForm,
+  mlcForm,
+} from '../../../../../tests/api/postals/remittance-scene.ts';
+import { ready } from '../../../../../tests/api/cars/rental-screen.ts';
+import { openScreen } from '../../../../../tests/api/screen.ts';
+import { call } from '../../../../lib/api/call.ts';
+import { exchanges } from '../../../../lib/contract/postals/exchanges.ts';
+import type { RemittanceRow } from '../../../../lib/contract/postals/remittances.ts';
+import { remittances } from '../../../../lib/contract/postals/remittances.ts';
+import { members } from '../../../../lib/contract/users/members.ts';
+import { readDraft } from '../../../../lib/forms/drafts.ts';
+
+const page = openScreen([
+  'postals/remittances/listing',
+  'postals/remittances/exchanges',
+  'postals/recipients',
+]);
+const { $facets, addRemittance, addRemittanceFor, duplicateRemittance, editRemittance, editor, list, panel } =
+  await import('./store.ts');
+const { $quoted, ask, quotedEditor } = await import('./quoting.ts');
+page.show(list.$page, panel.$state, $facets, $quoted);
+
+const { form } = editor;
+const { fields } = form;
+const { asked } = fields;
+
+const setRate = (receive_currency: 'CUP' | 'MLC', rate: string) =>
+  call(exchanges.create, {
+    body: {
+      remit_currency: 'USD',
+      receive_currency,
+      buy_rate: rate,
+      sell_rate: '500',
+      confirmed: true,
+      office_id: null,
+      valid_from: null,
+      note: '',
+    },
+  });
+beforeAll(async () => {
+  await setRate('CUP', '385');
+  await setRate('MLC', '0.98');
+});
+
+/** Somebody who sends. */
+async function makeSender(): Promise<number> {
+  const body = members.input.parse({
+    first_name: 'Ana',
+    last_name: 'Paz',
+    phone: '+13055550199',
+    passport: 'K1234567',
+    birth_date: '1980-05-04',
+  });
+  return (await call(members.create, { body })).id;
+}
+
+async function shown(wanted: (row: RemittanceRow) => boolean): Promise<RemittanceRow> {
+  const state = await ready(panel.$state, (now) => now.kind === 'ready' && wanted(now.row));
+  if (state.kind !== 'ready') throw new Error(state.kind);
+  return state.row;
+}
+
+const wrong = () => form.$review.get().map(({ path, issue }) => `${path} ${issue.key}`);
+
+/** Fills in cash to a door, with a hundred dollars to remit. */
+async function fillCash(): Promise<number> {
+  const sender = await makeSender();
+  await addRemittanceFor(sender);
+  asked.fields.remit_amount.set(100_00);
+  fields.recipient.fields.values.set(cashForm.recipient.values);
+  fields.declared.set(true);
+  return sender;
+}
+
+async function addCash(): Promise<RemittanceRow> {
+  const sender = await fillCash();
+  await ask();
+  await quotedEditor.submit();
+  return shown(({ member_id }) => member_id === sender);
+}
+
+async function leave(): Promise<void> {
+  editor.startOver();
+  await editor.close();
+}
+
+test('nothing is saved by amounts that nobody saw; the typed side stays as it is (rule: typed-side-stays)', async () => {
+  const sender = await fillCash();
+  await quotedEditor.submit();
+  expect($quoted.get()).toMatchObject({
+    unseen: true,
+    quote: { receive: { amount: 38_500_00 }, typed: 'remit' },
+  });
+  expect(asked.fields.receive_amount.$value.get()).toBeUndefined();
+  expect(editor.$state.get().kind).toBe('adding');
+  await quotedEditor.submit();
+  expect(await shown(({ member_id }) => member_id === sender)).toMatchObject({
+    receive: { amount: 38_500_00, currency: 'CUP' },
+    remit: { amount: 100_00 },
+    receiver: { street: 'Calle 23' },
+  });
+});
+
+test('both amounts, or neither, are e17 in words', async () => {
+  await fillCash();
+  asked.fields.receive_amount.set(5_00);
+  await quotedEditor.submit();
+  expect($quoted.get()).toMatchObject({ quote: undefined, error: { code: 'e17' } });
+  asked.fields.receive_amount.set(undefined);
+  asked.fields.remit_amount.set(undefined);
+  expect($quoted.get().error).toBeUndefined();
+  await ask();
+  expect($quoted.get().error?.code).toBe('e17');
+  expect(editor.$state.get().kind).toBe('adding');
+  await leave();
+});
+
+test('a quote that ended is asked for again, and both are shown (K64, rule: rate-kept-for-a-quote)', async () => {
+  const sender = await fillCash();
+  await ask();
+  const first = $quoted.get().quote;
+  await setRate('CUP', '390');
+  const later = Date.now() + 16 * 60_000;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later);
+  await quotedEditor.submit();
+  clock.mockRestore();
+  expect($quoted.get()).toMatchObject({
+    unseen: true,
+    before: { rate: '385.00' },
+    quote: { rate: '390.00', receive: { amount: 39_000_00 } },
+  });
+  expect($quoted.get().quote?.id).not.toBe(first?.id);
+  await quotedEditor.submit();
+  const saved = await shown(({ member_id }) => member_id === sender);
+  expect(saved.rate).toBe('390.00');
+  // What was saved keeps its own rate.
+  await setRate('CUP', '385');
+  expect((await call(remittances.get, { params: { id: saved.id } })).rate).toBe('390.00');
+  // The same again needs no second look.
+  const another = await fillCash();
+  await ask();
+  vi.spyOn(Date, 'now').mockReturnValueOnce(later);
+  await quotedEditor.submit();
+  expect((await shown(({ member_id }) => member_id === another)).rate).toBe('385.00');
+});
+
+test('a duplicate in another currency keeps what was typed and nothing that was computed (K65)', async () => {
+  const row = await addCash();
+  await duplicateRemittance(row.id);
+  await ask();
+  expect($quoted.get().quote?.receive.currency).toBe('CUP');
+  asked.fields.receive_currency.set('MLC');
+  asked.fields.delivery.set('card');
+  expect($quoted.get().quote).toBeUndefined();
+  expect(fields.quote_id.$value.get()).toBeUndefined();
+  expect(asked.$value.get()).toMatchObject({ remit_amount: 100_00 });
+  expect(asked.fields.receive_amount.$value.get()).toBeUndefined();
+  expect([fields.declared.$value.get(), fields.card_number.$value.get()]).toEqual([false, '']);
+  await leave();
+});
+
+test('asks for what its currency needs, all at once, and for nothing else (rule: remittance-needs)', async () => {
+  addRemittance();
+  asked.fields.receive_currency.set('MLC');
+  asked.fields.delivery.set('card');
+  await quotedEditor.submit();
+  expect(wrong()).toEqual(
+    expect.arrayContaining([
+      'member_id required',
+      'card_number needed_for_mlc',
+      'sender_document needed_for_mlc',
+      'recipient.values.first_name required',
+      'recipient.values.second_surname needed_for_mlc',
+      'declared remittance_declared',
+      'quote_id remittance_quote',
+    ]),
+  );
+  fields.card_number.set(MLC_CARD.slice(1));
+  expect(wrong()).toContain('card_number card_length');
+  fields.card_number.set('9225 9598 7012 1892');
+  expect(wrong()).toContain('card_number card_check');
+  // A box that is not shown holds nothing.
+  fields.recipient.fields.values.set({ ...cashForm.recipient.values, ...mlcForm.recipient.values });
+  fields.card_number.set(OTHER_CARD);
+  fields.sender_document.set('K1');
+  fields.sender_birth_date.set('1980-05-04');
+  fields.member_id.set(await makeSender());
+  fields.declared.set(true);
+  asked.fields.receive_amount.set(98_00);
+  expect(wrong()).toEqual(['quote_id remittance_quote']);
+  // The number of a card is kept in no draft (rule: card-of-a-recipient).
+  const draft = readDraft(remittances.key, undefined);
+  expect(draft?.values).toMatchObject({ sender_document: 'K1' });
+  expect(JSON.stringify(draft)).not.toContain(OTHER_CARD);
+  await ask();
+  await quotedEditor.submit();
+  const row = await shown(({ card_last }) => card_last === OTHER_CARD.slice(-4));
+  expect(row).toMatchObject({
+    card_unusual: true,
+    receiver: { street: '' },
+    receive: { amount: 98_00 },
+    remit: { amount: 100_00 },
+  });
+  await editRemittance(row.id);
+  fields.note.set('Llamar antes');
+  await quotedEditor.submit();
+  expect(await shown(({ note }) => note !== '')).toMatchObject({ card_last: '0003', rate: row.rate });
+});
