@@ -20,8 +20,6 @@ export async function ownFamily(office: Staff, surname: string): Promise<number>
   await office.call('POST', '/postals/recipients/', {
     first_name: 'Yanet',
     first_surname: surname,
-    second_surname: 'Ruiz',
-    identity_card: ADULT,
     mobile: '+5353317131',
     street: 'Calle 23',
     city_id: CITY,

@@ -119,7 +119,7 @@ test('both amounts, or neither, are e17 in words', async () => {
   await leave();
 });
 
-test('a quote that ended is asked for again, and both are shown (K64, rule: rate-kept-for-a-quote)', async () => {
+test('a quote that ended is asked for again, and both are shown (rule: rate-kept-for-a-quote)', async () => {
   const sender = await fillCash();
   await ask();
   const first = $quoted.get().quote;
@@ -148,7 +148,7 @@ test('a quote that ended is asked for again, and both are shown (K64, rule: rate
   expect((await shown(({ member_id }) => member_id === another)).rate).toBe('385.00');
 });
 
-test('a duplicate in another currency keeps what was typed and nothing that was computed (K65)', async () => {
+test('a duplicate in another currency keeps what was typed and nothing that was computed (rule: typed-side-stays)', async () => {
   const row = await addCash();
   await duplicateRemittance(row.id);
   await ask();

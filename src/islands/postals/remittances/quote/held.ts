@@ -52,6 +52,7 @@ export function createHeldQuote(): HeldQuote {
     hold(quote, before) {
       const lasts = Date.parse(quote.valid_until) - Date.parse(quote.quoted_at);
       $changed.set(false);
+      $clock.set(Date.now());
       $held.set({ quote, ends: Date.now() + lasts, before });
     },
     holds: () => (secondsLeft($held.get(), Date.now()) ?? 0) > 0,

@@ -51,17 +51,13 @@ export function AmountsSection() {
           <AmountField field={asked.fields.remit_amount} label={say('form.remit')} />
           <SelectField
             field={asked.fields.remit_currency}
-            label={label('remit_currency')}
+            label={say('form.from')}
             options={codes(CURRENCIES)}
           />
         </Side>
         <Side>
           <AmountField field={asked.fields.receive_amount} label={say('form.receive')} />
-          <SelectField
-            field={receiveCurrency}
-            label={label('receive_currency')}
-            options={codes(RECEIVE_CURRENCIES)}
-          />
+          <SelectField field={receiveCurrency} label={say('form.to')} options={codes(RECEIVE_CURRENCIES)} />
         </Side>
         <SelectField
           field={requiredField(asked.fields.delivery, true)}
@@ -83,7 +79,7 @@ export function AmountsSection() {
 }
 
 const Side = ({ children }: { children: React.ReactNode }) => (
-  <div className="grid grid-cols-[1fr_6.5rem] items-end gap-3">{children}</div>
+  <div className="grid grid-cols-[1fr_6.5rem] items-start gap-3">{children}</div>
 );
 
 /** The quote, read aloud as it comes; where a save waits for somebody to look at it, it has the cursor. */
