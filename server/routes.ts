@@ -1,4 +1,5 @@
 import type { Route } from './lib/route.ts';
+import { apiKeyRoutes } from './system/api-keys.ts';
 import { authenticationRoutes } from './authentication/authentication.ts';
 import { carChoiceRoutes } from './cars/choices.ts';
 import { modelRoutes } from './cars/models.ts';
@@ -150,6 +151,7 @@ export const routes: readonly Route[] = [
   ...namedListsRoutes,
   ...destinationRoutes,
   ...brandRoutes,
+  ...apiKeyRoutes,
   ...discountRoutes,
   ...lodgingCalendarRoutes,
 ];

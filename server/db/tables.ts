@@ -28,6 +28,7 @@ import type {
 import type { LedgerDaySumTable, LedgerSummedTable } from './tables/ledger-sums.ts';
 import type { FundingAgreementTable, FundingDeadlineTable, FundingTable } from './tables/fundings.ts';
 import type {
+  ApiKeyTable,
   MemberTable,
   SessionTable,
   TrustedBrowserTable,
@@ -104,6 +105,7 @@ export interface Database {
   city: CityTable;
   member: MemberTable;
   session: SessionTable;
+  api_key: ApiKeyTable;
   trusted_browser: TrustedBrowserTable;
   password_link: PasswordLinkTable;
   idempotency: IdempotencyTable;

@@ -52,6 +52,7 @@ export async function audit(context: RequestContext, write: AuditedWrite): Promi
     .values({
       at: context.now,
       member_id: actorOf(context),
+      api_key_id: context.session?.key?.id ?? null,
       key: write.key,
       record_id: write.id,
       action: write.action,

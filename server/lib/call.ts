@@ -1,15 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Endpoint, Output } from '../../src/lib/contract/endpoint.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
+import { may } from '../../src/lib/contract/permissions.ts';
+import type { Permission } from '../../src/lib/contract/permissions.ts';
 import type { Database } from '../db/tables.ts';
 import type { Services } from '../services.ts';
 
 /** The person behind a request, as the session knows them. */
 export interface Session {
+  /** Of the session; where a key asks, of the key. */
   id: number;
   token: string;
   loggedIn: boolean;
   expiresAt: string;
+  /** The key by which another program asks on behalf of `member`, and what it may do; absent where a person asks. */
+  key?: { id: number; permissions: readonly Permission[] };
   member: {
     id: number;
     role: number;
@@ -47,6 +52,18 @@ export interface RequestContext {
 /** The member who writes; null is the system. */
 export const actorOf = ({ session, actor }: Pick<RequestContext, 'session' | 'actor'>): number | null =>
   session?.member.id ?? actor ?? null;
+
+/** What decides about permissions of who asks. */
+export interface Asker {
+  readonly member: { readonly role: number };
+  readonly key?: Session['key'];
+}
+
+/** Whether whoever asks holds a permission: by role, and where a key asks, by what it was given as well (rule: keys-hold-less). */
+export const holds = (asker: Asker | null, permission: Permission): boolean =>
+  asker !== null &&
+  may(asker.member.role, permission) &&
+  (asker.key === undefined || asker.key.permissions.includes(permission));
 
 /** The same call inside a transaction; what a call computes from itself is inherited, not read. */
 export const onTransaction = (context: RequestContext, db: Kysely<Database>): RequestContext =>

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { Endpoint, Schema } from '../../src/lib/contract/endpoint.ts';
 import { LANGUAGES, REFUSED_FIELDS } from '../../src/lib/contract/limits.ts';
-import { STAFF_ROLES, may } from '../../src/lib/contract/permissions.ts';
-import type { Permission } from '../../src/lib/contract/permissions.ts';
+import { STAFF_ROLES } from '../../src/lib/contract/permissions.ts';
 import type { Services } from '../services.ts';
 import { REFUSED, answerCheck } from './answer-check.ts';
+import { isApiKey, readApiKey } from './api-key.ts';
 import { bodyBounds, isMonstrous } from './body-bounds.ts';
 import { brandOfRequest } from './brand.ts';
+import { holds } from './call.ts';
 import type { Call, RequestContext, Session } from './call.ts';
 import { withIdempotency } from './idempotency.ts';
 import { refusedFields, unstorableFields } from './issues.ts';
@@ -31,12 +32,12 @@ export function mount(api: Api, route: Route, services: Services): void {
   // The application is not strict about the final slash: Hono drops it from requests, so routes have none.
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
   api.on(endpoint.method, [path], ...bodyBounds(endpoint, services.limiters), async (context) => {
-    const session = await readSession(
-      services,
-      context.req.header('authorization'),
-      endpoint.path === '/events',
-    );
-    authorize(endpoint, session);
+    const token = tokenOf(context);
+    const byKey = isApiKey(token);
+    const session = byKey
+      ? await readApiKey(services, token, context.get('ip'))
+      : await readSession(services, token, endpoint.path === '/events');
+    authorize(endpoint, session, byKey);
     const input = await readInput(endpoint, context);
     const request: RequestContext = {
       db: services.db,
@@ -51,7 +52,7 @@ export function mount(api: Api, route: Route, services: Services): void {
       requestId: context.get('requestId'),
       ip: context.get('ip'),
       userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
-      token: /^Token ([\w-]{20,100})$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '',
+      token,
       accept: context.req.header('accept') ?? '',
       idempotencyKey: (context.req.header('idempotency-key') ?? '').slice(0, 200),
     };
@@ -81,7 +82,8 @@ export function mount(api: Api, route: Route, services: Services): void {
       return given;
     };
     const key = context.req.header('idempotency-key');
-    const scope = `${session ? session.id : request.ip} ${endpoint.method} ${context.req.path}`;
+    const asker = session?.key ? `key ${session.key.id}` : (session?.id ?? request.ip);
+    const scope = `${asker} ${endpoint.method} ${context.req.path}`;
     try {
       const answered = await inTransaction(services.db, async (db) =>
         key
@@ -99,15 +101,32 @@ export function mount(api: Api, route: Route, services: Services): void {
   });
 }
 
-function authorize(endpoint: Endpoint, session: Session | null): void {
+/** What the Authorization header carries (`Token <token>`): of a session or a key, or what opens a public call; else empty. */
+const tokenOf = (context: ApiContext): string =>
+  /^Token ([\w-]{20,100})$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
+
+function authorize(endpoint: Endpoint, session: Session | null, byKey: boolean): void {
   const { access } = endpoint;
   if (access === 'public') return;
-  if (!session) throw new ProblemError('e10', { status: 401, reason: 'session_ended' });
+  if (!session)
+    throw new ProblemError('e10', { status: 401, reason: byKey ? 'key_refused' : 'session_ended' });
+  if (byKey) return authorizeKey(access, session);
   if (access === 'token') return;
   if (!session.loggedIn) throw new ProblemError('e10', { status: 401, reason: 'access_code_needed' });
-  const { role } = session.member;
-  const allowed = access === 'staff' ? STAFF_ROLES.includes(role) : may(role, access as Permission);
+  const allowed = access === 'staff' ? STAFF_ROLES.includes(session.member.role) : holds(session, access);
   if (!allowed) throw new ProblemError('e10', { status: 403, reason: 'not_permitted' });
+}
+
+/** What is any staff's, such as their own profile, is a person's; all else is a key's if it was given it (rule: keys-hold-less). */
+function authorizeKey(access: Exclude<Endpoint['access'], 'public'>, session: Session): void {
+  if (access === 'token' || access === 'staff')
+    throw new ProblemError('e10', { status: 403, reason: 'key_not_for_this' });
+  if (!holds(session, access))
+    throw new ProblemError('e10', {
+      status: 403,
+      reason: 'key_not_permitted',
+      params: { permission: access },
+    });
 }
 
 async function readInput(endpoint: Endpoint, context: ApiContext) {

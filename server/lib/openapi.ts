@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint, Schema } from '../../src/lib/contract/endpoint.ts';
+import { KEY_PERMISSIONS } from '../../src/lib/contract/system/api-keys.ts';
 import { STATUS_OF_CODE } from '../../src/lib/contract/errors.ts';
 import { namesOf, operationIdOf } from './openapi-names.ts';
 
@@ -34,7 +35,18 @@ export function openApiOf(endpoints: readonly Endpoint[]): Json {
     components: {
       schemas: { ...body.named, ...answer.named },
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'Token <token>, of a session',
+        },
+        key: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'Token <key>, of a key made in the settings, which may do what x-access names',
+        },
       },
     },
   };
@@ -57,7 +69,7 @@ function operationOf(endpoint: Endpoint, answer: Print, body: Print): Json {
     operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
-    security: endpoint.access === 'public' ? [] : [{ token: [] }],
+    security: securityOf(endpoint),
     'x-access': endpoint.access,
     'x-codes': endpoint.errors,
     parameters: [
@@ -83,6 +95,14 @@ function operationOf(endpoint: Endpoint, answer: Print, body: Print): Json {
       ...Object.fromEntries([...refusals].map((status) => [status, problem])),
     },
   };
+}
+
+/** How a call is let in: a person's session, and a key where it may hold the permission. */
+function securityOf({ access }: Endpoint): Json[] {
+  if (access === 'public') return [];
+  return KEY_PERMISSIONS.some((permission) => permission === access)
+    ? [{ token: [] }, { key: [] }]
+    : [{ token: [] }];
 }
 
 function parametersOf(schema: Schema | undefined, place: 'path' | 'query', print: Print): Json[] {

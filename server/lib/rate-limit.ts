@@ -46,6 +46,8 @@ const RULES = {
   payment_print: { points: 30, duration: 10 * 60 },
   /** Bodies of unknown callers that are not as the contract wants them, by network: a whole office mistypes less. */
   refused_body: { points: 120, duration: 60 },
+  /** Calls of one API key: ten a second, for a minute. */
+  api_key: { points: 600, duration: 60 },
   /** Keystrokes of one person in an address box: each costs a call of the places service. */
   places: { points: 240, duration: 60 },
 } as const;

@@ -39,6 +39,7 @@ export async function updateRecords<T extends VersionedTable>(
       rows.map((row) => ({
         at: now,
         member_id: by,
+        api_key_id: context.session?.key?.id ?? null,
         key,
         record_id: row.id,
         action,

@@ -10,15 +10,13 @@ const IDLE = SESSION.idleMinutes * 60_000;
 const TOUCH = 60_000;
 
 /**
- * The session of an Authorization header (`Token <token>`), or null when it is absent, unknown, revoked, expired or idle
- * too long. `passive` requests (the event stream) do not count as use.
+ * The session of a token, or null when it is empty, unknown, revoked, expired or idle too long. `passive` requests (the event stream) do not count as use.
  */
 export async function readSession(
   services: Services,
-  header: string | undefined,
+  token: string,
   passive = false,
 ): Promise<Session | null> {
-  const token = /^Token ([\w-]{20,100})$/.exec(header ?? '')?.[1];
   if (!token) return null;
   const row = await services.db
     .selectFrom('session')

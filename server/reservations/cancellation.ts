@@ -1,7 +1,7 @@
 import type { Money } from '../../src/lib/contract/fields.ts';
-import { may } from '../../src/lib/contract/permissions.ts';
 import { money } from '../../src/lib/domain/money.ts';
 import { countedAllowance } from '../../src/lib/domain/service-amounts.ts';
+import { holds } from '../lib/call.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { ProblemError, conflict } from '../lib/problem.ts';
 import type { Columns } from '../lib/records.ts';
@@ -52,7 +52,7 @@ function refuseRefund<R extends Reservation>(
   { refundPermission }: ReservationKind<R>,
   { session }: RequestContext,
 ): void {
-  if (!session || !may(session.member.role, refundPermission))
+  if (!holds(session, refundPermission))
     throw new ProblemError('e10', { status: 403, reason: 'not_permitted' });
 }
 

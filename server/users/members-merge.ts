@@ -16,6 +16,7 @@ import { oneMember } from './members-rows.ts';
 const STAY = new Set([
   'audit_entry',
   'session',
+  'api_key',
   'trusted_browser',
   'password_link',
   'view',

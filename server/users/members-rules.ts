@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Money } from '../../src/lib/contract/fields.ts';
 import type { MemberInput } from '../../src/lib/contract/users/members.ts';
-import { ROLES, STAFF_ROLES, may } from '../../src/lib/contract/permissions.ts';
+import { ROLES, STAFF_ROLES } from '../../src/lib/contract/permissions.ts';
 import { tidyName } from '../../src/lib/domain/names.ts';
 import { dialCode, readPhone } from '../../src/lib/domain/phones.ts';
 import { ITEM } from '../../src/lib/domain/statuses.ts';
@@ -9,7 +9,8 @@ import { todayIn } from '../../src/lib/domain/zones.ts';
 import { sendPasswordLink } from '../authentication/password-link.ts';
 import type { Database } from '../db/tables.ts';
 import { audit } from '../lib/audit.ts';
-import type { RequestContext } from '../lib/call.ts';
+import { holds } from '../lib/call.ts';
+import type { Asker, RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { ProblemError, conflict, invalid, notFound } from '../lib/problem.ts';
 import { revokeSessions } from '../lib/session.ts';
@@ -33,7 +34,7 @@ export interface Standing {
  * 403. `before` is the stored record, or undefined for a new one.
  */
 export function refuseUnlessAllowed(
-  role: number,
+  asker: Asker | null,
   body: Pick<MemberInput, 'role' | 'credit_limit'>,
   before?: Standing,
 ): void {
@@ -46,8 +47,8 @@ export function refuseUnlessAllowed(
   const writesLimit =
     limit.amount !== was.credit_limit.amount || limit.currency !== was.credit_limit.currency;
   if (
-    (writesRole && !may(role, 'members:write_staff')) ||
-    (writesLimit && !may(role, 'members:credit_limit'))
+    (writesRole && !holds(asker, 'members:write_staff')) ||
+    (writesLimit && !holds(asker, 'members:credit_limit'))
   ) {
     throw new ProblemError('e10', { status: 403, reason: 'not_permitted' });
   }

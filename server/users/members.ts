@@ -6,13 +6,14 @@ import { ROLES } from '../../src/lib/contract/permissions.ts';
 import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import { attachFiles } from '../lib/attachments.ts';
+import { holds } from '../lib/call.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { EXPORT_BATCH, csvOf, xlsxOf } from '../lib/export.ts';
 import type { ExportColumn } from '../lib/export.ts';
 import { formDefinition } from '../lib/form-definition.ts';
 import { pageOf, sorted } from '../lib/list.ts';
-import { conflict } from '../lib/problem.ts';
+import { ProblemError, conflict } from '../lib/problem.ts';
 import { insertRecord, lockVersion, removeRecord, updateRecord } from '../lib/records.ts';
 import type { Columns } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
@@ -92,7 +93,7 @@ async function update(call: Call<typeof members.update>): Promise<MemberRow> {
   const row = await lockVersion(call.db, 'member', id, call.version);
   const before = { ...standingOf(row), credit_limit };
   const { file_ids, ...values } = call.body;
-  refuseUnlessAllowed(call.member.role, values, before);
+  refuseUnlessAllowed(call.session, values, before);
   const columns = await columnsOf(call, values, before);
   const entered = (who: Pick<Standing, 'role' | 'status'>) => isStaff(who.role) && who.status === ITEM.active;
   if (
@@ -139,7 +140,7 @@ export const memberRoutes = [
   }),
   route(members.create, async (call) => {
     const { file_ids, ...values } = call.body;
-    refuseUnlessAllowed(call.member.role, values);
+    refuseUnlessAllowed(call.session, values);
     const columns = await columnsOf(call, values);
     const id = await insertRecord(call, { table: 'member', key: MEMBERS, values: columns });
     await writeCreditLimit(call, id, NO_CREDIT, values.credit_limit);
@@ -152,6 +153,8 @@ export const memberRoutes = [
     const member = await oneMember(call, call.params.id);
     const { id } = member;
     if (id === call.member.id) throw conflict('own_record');
+    if (isStaff(member.role) && !holds(call.session, 'members:write_staff'))
+      throw new ProblemError('e10', { status: 403, reason: 'not_permitted' });
     if (member.role === ROLES.administrator) await keepAnAdministrator(call.db, id);
     for (const table of ['session', 'trusted_browser', 'password_link', 'view'] as const)
       await call.db.deleteFrom(table).where('member_id', '=', id).execute();

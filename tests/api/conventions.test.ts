@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../server/routes.ts';
+import { KEY_PERMISSIONS } from '../../src/lib/contract/system/api-keys.ts';
 import { Problem } from '../../src/lib/contract/errors.ts';
 import { agent, testApplication } from './application.ts';
 import type { TestApplication } from './application.ts';
@@ -191,7 +192,11 @@ describe('what operators read', () => {
     // Who reads it must not guess whether a call without `security` is open to anybody.
     for (const { endpoint } of routes)
       expect(document.paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()]?.security).toEqual(
-        endpoint.access === 'public' ? [] : [{ token: [] }],
+        endpoint.access === 'public'
+          ? []
+          : KEY_PERMISSIONS.some((permission) => permission === endpoint.access)
+            ? [{ token: [] }, { key: [] }]
+            : [{ token: [] }],
       );
     // Clients build on these names: each is there once and says area, entity and action.
     const names = Object.values(document.paths).flatMap((methods) =>

@@ -1,9 +1,9 @@
-import { may } from '../../../src/lib/contract/permissions.ts';
 import type { RentalDiscount } from '../../../src/lib/contract/cars/rental-input.ts';
 import type { RentalSettings } from '../../../src/lib/contract/cars/rental-settings.ts';
 import { discountProblem, discountShare } from '../../../src/lib/domain/discount-rules.ts';
 import type { RentalPriceLine } from '../../../src/lib/domain/rental-price.ts';
 import { formatPercent } from '../../../src/lib/words/format.ts';
+import { holds } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { readerOf } from '../../lib/reader.ts';
 import { invalid } from '../../lib/problem.ts';
@@ -23,7 +23,7 @@ export function refuseDiscount(
   { discount, lines, settings }: Given,
 ): void {
   if (!discount) return;
-  const mayAll = session !== null && may(session.member.role, 'rentals:discount_freely');
+  const mayAll = holds(session, 'rentals:discount_freely');
   const problem = discountProblem(discountShare(lines), { reason: discount.reason ?? '', mayAll }, settings);
   if (problem === 'reason') throw invalid({ field: 'discount.reason', key: 'required' });
   if (problem === 'ceiling')

@@ -39,6 +39,19 @@ export interface SessionTable {
   revoked_at: InstantOrNull;
 }
 
+export interface ApiKeyTable extends Versioned {
+  name: string;
+  prefix: string;
+  token_hash: Buffer;
+  permissions: string[];
+  created_by_id: number;
+  expires_at: Instant;
+  last_used_at: InstantOrNull;
+  last_used_ip: Generated<string>;
+  revoked_at: InstantOrNull;
+  revoked_by_id: number | null;
+}
+
 export interface TrustedBrowserTable {
   id: Generated<number>;
   token_hash: Buffer;

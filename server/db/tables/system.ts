@@ -50,6 +50,8 @@ export interface AuditEntryTable {
   changes: DefaultedJson<Record<string, [unknown, unknown]>>;
   ip: Generated<string>;
   request_id: Generated<string>;
+  /** The key that did it on behalf of the member. */
+  api_key_id: number | null;
 }
 
 /** A document that a mail carries: of which kind, of which record. */

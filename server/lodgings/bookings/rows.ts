@@ -4,7 +4,6 @@ import { bookings } from '../../../src/lib/contract/lodgings/bookings.ts';
 import type { BookedNight, BookingRoom, BookingRow } from '../../../src/lib/contract/lodgings/bookings.ts';
 import type { Currency, FileEntry, Language, Reference } from '../../../src/lib/contract/fields.ts';
 import type { PaymentState } from '../../../src/lib/contract/financials/services.ts';
-import { may } from '../../../src/lib/contract/permissions.ts';
 import { priceBooking } from '../../../src/lib/domain/booking-price.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { BOOKING_ROOM } from '../../../src/lib/domain/transitions.ts';
@@ -13,6 +12,7 @@ import type { Database } from '../../db/tables.ts';
 import type { BookingRoomTable, BookingTable, StoredNight } from '../../db/tables/lodgings.ts';
 import { paymentStatesOf } from '../../financials/services/payment-states.ts';
 import { filesOf } from '../../lib/attachments.ts';
+import { holds } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { notFound } from '../../lib/problem.ts';
 import { nameIn } from '../../system/system-list.ts';
@@ -168,7 +168,7 @@ function bookingRow(read: Read, { rooms, payment, seasons, files, margin }: Besi
 }
 
 const seesMargin = ({ session }: RequestContext): boolean =>
-  session !== null && may(session.member.role, 'bookings:margin');
+  holds(session, 'bookings:margin');
 
 /** Rows of a page, with their rooms and payments read at once; nights and files come with the one booking only. */
 export async function rowsOfPage(context: RequestContext, read: readonly Read[]): Promise<BookingRow[]> {

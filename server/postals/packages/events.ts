@@ -8,12 +8,12 @@ import type { PackageEventCode } from '../../../src/lib/contract/postals/events.
 import type { AddEventInput } from '../../../src/lib/contract/postals/package-actions.ts';
 import { OFFICE_ZONE } from '../../../src/lib/contract/limits.ts';
 import { packages } from '../../../src/lib/contract/postals/packages.ts';
-import { may } from '../../../src/lib/contract/permissions.ts';
 import { needsReason, packageEventProblem } from '../../../src/lib/domain/package-events.ts';
 import { PACKAGE } from '../../../src/lib/domain/packages.ts';
 import { isZone, toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import { instantsOf } from '../../../src/lib/domain/clock-changes.ts';
 import { formatTypedDate } from '../../../src/lib/domain/dates.ts';
+import { holds } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { ProblemError, conflict, invalid, notFound } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';
@@ -76,7 +76,7 @@ function judged(context: RequestContext, stored: StoredPackage, newest: Known, e
   // What was cancelled has no debt any more, and nothing is set to what it is.
   const mayBeSet = event.code === 'created' ? newest.code !== 'created' : problem !== 'event_by_action';
   if (!event.force || problem === 'event_again' || !mayBeSet || stored.cancelled_at !== null) throw told;
-  if (!may(context.session?.member.role ?? 0, 'packages:force_event'))
+  if (!holds(context.session, 'packages:force_event'))
     throw new ProblemError('e10', { status: 403 });
   if (event.reason === '') throw invalid({ field: 'reason', key: 'required' });
   return true;

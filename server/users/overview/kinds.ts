@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { may } from '../../../src/lib/contract/permissions.ts';
+import type { Permission } from '../../../src/lib/contract/permissions.ts';
 import {
   OVERVIEW_ATTACHED,
   OVERVIEW_RECORDS,
@@ -12,6 +12,8 @@ import { PACKAGE_IS_ON_ITS_WAY } from '../../../src/lib/domain/packages.ts';
 import { BOOKING_HOLDS_ROOMS, RENTAL_HOLDS_CAR } from '../../../src/lib/domain/statuses.ts';
 import { RENTAL } from '../../../src/lib/domain/transitions.ts';
 import { hasStatus } from '../../db/status-condition.ts';
+import { holds } from '../../lib/call.ts';
+import type { Asker } from '../../lib/call.ts';
 
 /* What each kind of record gives to a client's page, as SQL: all kinds together are one question, however many there are. */
 
@@ -131,14 +133,14 @@ const ATTACHED: Readonly<Record<AttachedKind, AttachedColumns>> = {
 };
 
 const permitted = <Kind extends string>(
-  kinds: Readonly<Record<Kind, { readonly permission: Parameters<typeof may>[1] }>>,
-  role: number,
-): Kind[] => (Object.keys(kinds) as Kind[]).filter((kind) => may(role, kinds[kind].permission));
+  kinds: Readonly<Record<Kind, { readonly permission: Permission }>>,
+  asker: Asker | null,
+): Kind[] => (Object.keys(kinds) as Kind[]).filter((kind) => holds(asker, kinds[kind].permission));
 
-/** Kinds of records that a role may read. */
-export const recordKindsOf = (role: number): RecordKind[] => permitted(OVERVIEW_RECORDS, role);
-/** Kinds of what hangs on them that a role may read. */
-export const attachedKindsOf = (role: number): AttachedKind[] => permitted(OVERVIEW_ATTACHED, role);
+/** Kinds of records that whoever asks may read. */
+export const recordKindsOf = (asker: Asker | null): RecordKind[] => permitted(OVERVIEW_RECORDS, asker);
+/** Kinds of what hangs on them that whoever asks may read. */
+export const attachedKindsOf = (asker: Asker | null): AttachedKind[] => permitted(OVERVIEW_ATTACHED, asker);
 
 /** Every record of these kinds of a client, as the query of a table `own`; each has the same columns. */
 export function ownRecords(kinds: readonly RecordKind[], member: number, moment: Moment): Column {

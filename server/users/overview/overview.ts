@@ -114,7 +114,7 @@ async function overviewOf(call: Call<typeof memberOverview>): Promise<MemberOver
   const [member, zone] = await Promise.all([oneMember(call, call.params.id), companyZone(db)]);
   const { id } = member;
   const moment = { now, today: todayIn(zone, now) };
-  const kinds = recordKindsOf(call.member.role);
+  const kinds = recordKindsOf(call.session);
   const [placed, owed, debts, sent, duplicates] = await Promise.all([
     placedRows(db, kinds, id, moment),
     sumsOf(call, id, moment.today),
@@ -152,10 +152,10 @@ async function timelineOf(call: Call<typeof memberTimeline>) {
   const { db, now, query } = call;
   const { page, page_size } = query;
   const [{ id }, zone] = await Promise.all([oneMember(call, call.params.id), companyZone(db)]);
-  const kinds = recordKindsOf(call.member.role);
+  const kinds = recordKindsOf(call.session);
   const asked = <Kind extends string>(kind: Kind): boolean =>
     query.kind === undefined || (query.kind as readonly string[]).includes(kind);
-  const all = timelineRows(kinds.filter(asked), attachedKindsOf(call.member.role).filter(asked), id);
+  const all = timelineRows(kinds.filter(asked), attachedKindsOf(call.session).filter(asked), id);
   const since = query.at_from ? sql`at >= ${dayInstants(query.at_from, zone).from}` : sql`true`;
   const before = query.at_to ? sql`at < ${dayInstants(query.at_to, zone).until}` : sql`true`;
   const { rows } = await sql<

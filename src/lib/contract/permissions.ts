@@ -118,6 +118,8 @@ export const PERMISSIONS = {
   // Changing the data of a plan is the Administrator's (rule: plan-change-reason).
   fundings: { ...record, update: administrator, cancel: staff, agreement: staff },
   settings: setting,
+  // A key lets another program in: the Administrator's alone, and no key may ask for it.
+  api_keys: { read: administrator, create: administrator, revoke: administrator },
   places: { read: staff },
   notes: { read: staff, create: staff, update: staff, remove: administrator },
   mails: { read: staff, create: staff },

@@ -196,9 +196,9 @@ describe('the overview of a client', () => {
     const { token: ruler } = await application.login(administrator);
     expect(await overviewOf(id, ruler)).toEqual(await overviewOf(id));
     for (const role of [ROLES.administrator, ROLES.agent])
-      expect([...recordKindsOf(role), ...attachedKindsOf(role)]).toEqual(TIMELINE_KINDS);
+      expect([...recordKindsOf({ member: { role } }), ...attachedKindsOf({ member: { role } })]).toEqual(TIMELINE_KINDS);
     for (const role of [ROLES.client, ROLES.partner, ROLES.provider, ROLES.driver])
-      expect([...recordKindsOf(role), ...attachedKindsOf(role)]).toEqual([]);
+      expect([...recordKindsOf({ member: { role } }), ...attachedKindsOf({ member: { role } })]).toEqual([]);
   });
 });
 

@@ -70,6 +70,7 @@ test.describe('the settings', () => {
       ['Cities and states', 'Ciudades y provincias', 'Camagüey'],
       ['Email templates', 'Plantillas de correo', say('Rental confirmed', 'Renta confirmada')],
       ['Roles', 'Roles', say('Add and edit staff and their roles', 'Agregar y editar personal y sus roles')],
+      ['API keys', 'Claves de API', say('A key lets another program', 'Con una clave, otro programa')],
     ] as const) {
       await go(page, parts, say(english, spanish));
       await expect(page.getByRole('dialog').getByText(seen).filter({ visible: true }).first()).toBeVisible();
@@ -289,6 +290,53 @@ test.describe('the settings', () => {
       say('Free cancellation: Enter 720 or less.', 'Cancelación gratis: Escriba 720 o menos.'),
     );
     await accessible(page, 'cancellation rule');
+  });
+
+  test('make a key for another program, show it once and revoke it', async ({
+    page,
+    loginAs,
+    visit,
+    say,
+  }) => {
+    await loginAs('administrator');
+    await visit('cars/models');
+    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
+    await go(
+      page,
+      say('Sections of the settings', 'Secciones de los ajustes'),
+      say('API keys', 'Claves de API'),
+    );
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Add', 'Agregar'), exact: true })
+      .click();
+    const name = `Website ${test.info().project.name}`;
+    await dialog(page).getByLabel(say('Name', 'Nombre')).fill(name);
+    const rentals = dialog(page).getByRole('group', { name: say('Car rentals', 'Rentas de autos') });
+    await rentals.getByRole('checkbox', { name: say('See', 'Ver') }).check();
+    await accessible(page, 'permissions of a key');
+    await dialog(page)
+      .getByRole('button', { name: say('Save', 'Guardar') })
+      .click();
+    const token = dialog(page).getByLabel(say('API key', 'Clave de API'), { exact: true });
+    await expect(token).toHaveValue(/^mlk_[\w-]{43}$/);
+    const told = await token.inputValue();
+    await accessible(page, 'a new key');
+    await dialog(page)
+      .getByRole('button', { name: say('I copied it', 'Ya la copié') })
+      .click();
+    const row = page
+      .getByRole('dialog')
+      .getByRole('listitem')
+      .filter({ hasText: told.slice(0, 9) });
+    await expect(row).toContainText(say('Never used', 'Sin usar'));
+    await expect(page.getByText(told)).toHaveCount(0);
+    await row.getByRole('button', { name: say(`Revoke ${name}`, `Revocar ${name}`) }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('Revoke', 'Revocar'), exact: true })
+      .click();
+    await expect(row).toContainText(say('Revoked', 'Revocada'));
   });
 
   test('are to be read by an Agent, and say who can change them', async ({ page, loginAs, visit, say }) => {

@@ -14,6 +14,7 @@ import { serviceFees } from '../../../lib/contract/system/service-fees.ts';
 import { serviceProviders } from '../../../lib/contract/system/service-providers.ts';
 import { serviceTypes } from '../../../lib/contract/system/service-types.ts';
 import { timeSlots } from '../../../lib/contract/system/time-slots.ts';
+import { may } from '../../../lib/session/session.ts';
 import type { SettingsContract } from './list.ts';
 
 /** The lists that the panel manages, in its order. */
@@ -45,8 +46,12 @@ export const SETTINGS_SECTIONS = [
   'places',
   'mail_templates',
   'roles',
+  'api_keys',
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
+/** Whether somebody is shown a part: who may not even read it does not know of it. */
+export const isShown = (section: SettingsSection): boolean => section !== 'api_keys' || may('api_keys:read');
 
 /** The list of a part; undefined where the part is none. */
 export const listOf = (section: SettingsSection): SettingsContract | undefined =>

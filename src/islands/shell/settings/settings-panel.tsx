@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { $session, may } from '../../../lib/session/session.ts';
 import { commonWords, wordsOf } from '../../../lib/words/words.ts';
 import type shell from '../../../../public/locales/en/shell.json';
 import Dialog from '../../ui/dialog.tsx';
 import { BOX } from '../../ui/field.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Late } from '../../ui/late.tsx';
+import { SkeletonRows, SkeletonText } from '../../ui/skeleton.tsx';
 import { SettingsAccess } from './access.tsx';
 import { SettingsListView } from './list-view.tsx';
 import { SettingsPackages } from './packages.tsx';
@@ -14,12 +15,14 @@ import { SettingsPlaces } from './places.tsx';
 import { SettingsProcedures } from './procedures.tsx';
 import { SettingsRentals } from './rentals.tsx';
 import { SettingsRoles } from './roles.tsx';
-import { SETTINGS_SECTIONS, listOf } from './sections.ts';
+import { SETTINGS_SECTIONS, isShown, listOf } from './sections.ts';
 import type { SettingsSection } from './sections.ts';
 import { SettingsTemplates } from './templates.tsx';
 import { SettingsTransfer } from './transfer.tsx';
 import { SETTINGS_WORDS, settingsWords } from './words.ts';
 import { useWords } from '../use-words.ts';
+
+const SettingsApiKeys = lazy(() => import('./api-keys.tsx'));
 
 const shellWords = wordsOf<typeof shell>('shell');
 
@@ -29,6 +32,7 @@ export default function SettingsPanel({ onClose }: { onClose(): void }) {
   const [section, setSection] = useState<SettingsSection>('service_types');
   // Whoever's session ends here sees what their role allows after the next login.
   useStore($session);
+  const sections = SETTINGS_SECTIONS.filter(isShown);
   return (
     <Dialog title={shellWords('tools.settings')} onClose={onClose} size="side">
       {ready ? (
@@ -38,7 +42,7 @@ export default function SettingsPanel({ onClose }: { onClose(): void }) {
             className="w-52 shrink-0 overflow-y-auto border-r border-line py-2 max-sm:hidden"
           >
             <ul>
-              {SETTINGS_SECTIONS.map((key) => (
+              {sections.map((key) => (
                 <li key={key}>
                   <button
                     type="button"
@@ -61,12 +65,10 @@ export default function SettingsPanel({ onClose }: { onClose(): void }) {
             <span className="sr-only">{settingsWords('sections')}</span>
             <select
               value={section}
-              onChange={({ target }) =>
-                setSection(SETTINGS_SECTIONS.find((key) => key === target.value) ?? section)
-              }
+              onChange={({ target }) => setSection(sections.find((key) => key === target.value) ?? section)}
               className={BOX}
             >
-              {SETTINGS_SECTIONS.map((key) => (
+              {sections.map((key) => (
                 <option key={key} value={key}>
                   {settingsWords(`titles.${key}`)}
                 </option>
@@ -104,5 +106,11 @@ function Section({ section }: { section: SettingsSection }) {
   if (section === 'access') return <SettingsAccess />;
   if (section === 'places') return <SettingsPlaces />;
   if (section === 'mail_templates') return <SettingsTemplates />;
+  if (section === 'api_keys')
+    return (
+      <Late waiting={<SkeletonRows rows={4} />}>
+        <SettingsApiKeys />
+      </Late>
+    );
   return <SettingsRoles />;
 }

@@ -1,0 +1,176 @@
+import { useStore } from '@nanostores/react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import KeyRound from 'lucide-react/icons/key-round';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { API_KEYS, API_KEY_DAYS, keyPermissionsOf } from '../../../lib/contract/system/api-keys.ts';
+import type { ApiKey } from '../../../lib/contract/system/api-keys.ts';
+import type { StatusIcon, Tone } from '../../../lib/contract/status.ts';
+import { $session } from '../../../lib/session/session.ts';
+import { commonWords } from '../../../lib/words/words.ts';
+import { useWords } from '../use-words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Dialog } from '../../ui/lazy-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { errorText, instant } from '../../ui/reader.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { keyWords } from './api-keys-words.ts';
+import { createApiKeys } from './api-keys-store.ts';
+import { PermissionsField, byEntity } from './permissions-field.tsx';
+import { settingsWords } from './words.ts';
+
+const BADGES: Readonly<Record<ApiKey['state'], { tone: Tone; icon: StatusIcon }>> = {
+  active: { tone: 'success', icon: 'check' },
+  expired: { tone: 'secondary', icon: 'clock' },
+  revoked: { tone: 'secondary', icon: 'cross' },
+  ownerless: { tone: 'warn', icon: 'alert' },
+};
+
+/** The keys by which other programs use the API: made, looked at and revoked. */
+export default function SettingsApiKeys() {
+  const ready = useWords(API_KEYS);
+  const [keys] = useState(createApiKeys);
+  if (!ready) return <SkeletonRows rows={4} />;
+  return <Keys keys={keys} />;
+}
+
+type Store = ReturnType<typeof createApiKeys>;
+
+function Keys({ keys }: { keys: Store }) {
+  const state = useStore(keys.$keys);
+  const title = settingsWords('titles.api_keys');
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3">
+        <h3 className="text-md font-[650]">{title}</h3>
+        <span className="ml-auto">
+          <Button kind="primary" icon={Plus} onPress={() => keys.editor.add()}>
+            {commonWords('add')}
+          </Button>
+        </span>
+      </header>
+      <div
+        role="group"
+        aria-label={title}
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto focus-visible:outline-offset-[-2px]"
+      >
+        <p className="border-b border-line px-5 py-3 text-sm text-ink-2">{keyWords('text')}</p>
+        {state.kind === 'loading' && <SkeletonRows rows={4} />}
+        {state.kind === 'failed' && (
+          <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
+            <Button onPress={() => void keys.reload()}>{commonWords('retry')}</Button>
+          </Notice>
+        )}
+        {state.kind === 'ready' && state.value.length === 0 && (
+          <Notice icon={KeyRound} title={title} text={keyWords('none')} />
+        )}
+        {state.kind === 'ready' && (
+          <ul>
+            {state.value.map((row) => (
+              <KeyRow key={row.id} row={row} keys={keys} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <KeyForm keys={keys} />
+      <NewToken keys={keys} />
+    </>
+  );
+}
+
+/** What a key is for, what became of it, and its end. */
+function KeyRow({ row, keys }: { row: ApiKey; keys: Store }) {
+  const { name, prefix, state, permissions, created_by, revoked_by } = row;
+  const facts = [
+    keyWords('made', { name: created_by.name, date: instant(row.created_at) }),
+    row.last_used_at === null
+      ? keyWords('unused')
+      : keyWords('used', { date: instant(row.last_used_at), ip: row.last_used_ip }),
+    row.revoked_at === null
+      ? keyWords(state === 'expired' ? 'expired' : 'expires', { date: instant(row.expires_at) })
+      : keyWords('revokedBy', { name: revoked_by?.name ?? '', date: instant(row.revoked_at) }),
+  ];
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line px-5 py-3">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <b className="font-semibold break-words">{name}</b>
+          <code className="text-sm text-ink-2">{prefix}…</code>
+          <Badge {...BADGES[state]}>{keyWords(`states.${state}`, { name: created_by.name })}</Badge>
+        </p>
+        {facts.map((fact) => (
+          <p key={fact} className="text-sm text-ink-2">
+            {fact}
+          </p>
+        ))}
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">
+            {keyWords('permissions', { count: permissions.length, number: permissions.length })}
+          </summary>
+          <ul className="mt-1 grid gap-0.5">
+            {byEntity(permissions).map((group) => (
+              <li key={group.entity}>
+                {group.name}: {group.held.map(({ label }) => label).join(', ')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+      {state !== 'revoked' && state !== 'expired' && (
+        <Button onPress={() => void keys.revoke(row)}>{keyWords('revoke.of', { name })}</Button>
+      )}
+    </li>
+  );
+}
+
+function KeyForm({ keys }: { keys: Store }) {
+  const { fields } = keys.editor.form;
+  const role = useStore($session)?.member?.role ?? 0;
+  const title = keyWords('add');
+  return (
+    <FormDialog
+      editor={keys.editor}
+      titles={{ add: title, edit: title }}
+      labelOf={(path) => keyWords(`fields.${path.split('.')[0] as 'name' | 'days' | 'permissions'}`)}
+    >
+      <TextField label={keyWords('fields.name')} hint={keyWords('nameHint')} field={fields.name} />
+      <SelectField
+        label={keyWords('fields.days')}
+        field={fields.days}
+        options={API_KEY_DAYS.map((value) => ({
+          value,
+          label: keyWords('days', { count: value, number: value }),
+        }))}
+      />
+      <PermissionsField
+        label={keyWords('fields.permissions')}
+        field={fields.permissions}
+        offered={keyPermissionsOf(role)}
+      />
+    </FormDialog>
+  );
+}
+
+/** The new key, shown this once; only who says so leaves it. */
+function NewToken({ keys }: { keys: Store }) {
+  const token = useStore(keys.$token);
+  if (token === undefined) return null;
+  return (
+    <Dialog title={keyWords('token.title')} text={keyWords('token.text')} onClose={keys.copied} size="small">
+      <div className="px-5 py-4">
+        <CopyText label={keyWords('token.label')} text={token} />
+      </div>
+      <footer className="flex justify-end border-t border-line px-5 py-3">
+        <Button kind="primary" onPress={keys.copied}>
+          {keyWords('token.done')}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { PERMISSIONS, ROLES, may } from '../permissions.ts';
+import { KEY_PERMISSIONS, keyPermissionsOf } from './api-keys.ts';
+
+const ALL = Object.entries(PERMISSIONS).flatMap(([entity, actions]) =>
+  Object.keys(actions).map((action) => `${entity}:${action}`),
+);
+
+it('is never more than the role of its maker holds (rule: keys-hold-less)', () => {
+  for (const role of Object.values(ROLES))
+    for (const permission of keyPermissionsOf(role)) expect(may(role, permission), permission).toBe(true);
+  expect(keyPermissionsOf(ROLES.client)).toEqual([]);
+  expect(keyPermissionsOf(ROLES.administrator)).toEqual(KEY_PERMISSIONS);
+});
+
+it('lets nobody in, decides nothing for all, and reads no card (rule: keys-hold-less)', () => {
+  const held: readonly string[] = KEY_PERMISSIONS;
+  expect(ALL.filter((permission) => !held.includes(permission))).toEqual([
+    'members:write_staff',
+    'remittances:reveal_card',
+    'settings:create',
+    'settings:update',
+    'settings:remove',
+    'api_keys:read',
+    'api_keys:create',
+    'api_keys:revoke',
+    'views:read',
+    'views:create',
+    'views:update',
+    'views:remove',
+  ]);
+});
