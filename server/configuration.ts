@@ -71,6 +71,7 @@ const Environment = z.object({
   PLACES_KEY: optional(z.string()),
   PLACES_URL: z._default(address, 'https://places.googleapis.com/v1/places:autocomplete'),
   CALENDAR_ORIGINS: z._default(Origins, []),
+  WEBHOOK_ORIGINS: z._default(Origins, []),
   TRUST_PROXY: z._default(
     z.pipe(
       z.enum(['0', '1', 'true', 'false']),
@@ -120,6 +121,8 @@ export type Configuration = Readonly<{
   placesUrl: string;
   /** Origins whose calendars are read although they stand in our own network or speak plain http. */
   calendarOrigins: readonly string[];
+  /** Origins that may be told of changes although they stand in our own network or speak plain http. */
+  webhookOrigins: readonly string[];
   trustProxy: boolean;
   /** Host whose site this process serves beside the API. */
   siteHost: string;
@@ -191,6 +194,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     placesKey: values.PLACES_KEY,
     placesUrl: values.PLACES_URL,
     calendarOrigins: values.CALENDAR_ORIGINS,
+    webhookOrigins: values.WEBHOOK_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     siteHost: values.MALECON_HOST,
     demo: values.MALECON_DEMO,

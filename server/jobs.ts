@@ -20,6 +20,8 @@ import { learnDeliveryTimes } from './postals/packages/arrival.ts';
 import { autoCancellation } from './reservations/auto-cancellation.ts';
 import type { Services } from './services.ts';
 import { forgetFiles } from './system/files.ts';
+import { forgetMessages } from './system/webhooks/forget.ts';
+import { sendWebhooks } from './system/webhooks/send.ts';
 
 /** What mails carry that is printed when they go. */
 export const DOCUMENTS: DocumentPrinters = {
@@ -62,6 +64,11 @@ export function outsideJobsOf(): readonly Job[] {
   return [{ name: 'room_feeds', everySeconds: 5, run: readDueFeeds }];
 }
 
+/** Jobs that tell other programs of changes; beside the others, since a target may hang. */
+export function webhookJobsOf(): readonly Job[] {
+  return [{ name: 'webhooks', everySeconds: 1, run: sendWebhooks }];
+}
+
 /** Removes what has served: old keys, sessions, links and the mails that carried them. */
 async function forget(db: Services['db']): Promise<void> {
   await db
@@ -89,6 +96,7 @@ async function forget(db: Services['db']): Promise<void> {
     .where('used_at', 'is', null)
     .where('valid_until', '<', sql<string>`now() - interval '1 day'`)
     .execute();
+  await forgetMessages(db);
   await db
     .deleteFrom('trusted_browser')
     .where('expires_at', '<', sql<string>`now()`)

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApp } from './app.ts';
 import { readConfiguration } from './configuration.ts';
-import { bankJobsOf, jobsOf, outsideJobsOf } from './jobs.ts';
+import { bankJobsOf, jobsOf, outsideJobsOf, webhookJobsOf } from './jobs.ts';
 import { startJobs } from './lib/jobs.ts';
 import { createLog } from './log.ts';
 import { openServices } from './open-services.ts';
@@ -39,6 +39,7 @@ const isApi = (pathname: string) =>
 const stopJobs = startJobs(services, jobsOf(services));
 const stopBankJobs = startJobs(services, bankJobsOf());
 const stopOutsideJobs = startJobs(services, outsideJobsOf());
+const stopWebhookJobs = startJobs(services, webhookJobsOf());
 const server = serve(
   {
     fetch: (request, env) => (isApi(new URL(request.url).pathname) ? api : site).fetch(request, env),
@@ -72,7 +73,10 @@ async function stop(): Promise<void> {
   clearTimeout(drained);
   await stopJobs();
   // What a bank or another site is asked now is asked again after a start: it never holds the end up.
-  await Promise.race([Promise.all([stopBankJobs(), stopOutsideJobs()]), wait(BANK_MILLISECONDS)]);
+  await Promise.race([
+    Promise.all([stopBankJobs(), stopOutsideJobs(), stopWebhookJobs()]),
+    wait(BANK_MILLISECONDS),
+  ]);
   await close();
   process.exit(0);
 }

@@ -1,5 +1,6 @@
 import type { Route } from './lib/route.ts';
 import { apiKeyRoutes } from './system/api-keys.ts';
+import { webhookRoutes } from './system/webhooks.ts';
 import { authenticationRoutes } from './authentication/authentication.ts';
 import { carChoiceRoutes } from './cars/choices.ts';
 import { modelRoutes } from './cars/models.ts';
@@ -152,6 +153,7 @@ export const routes: readonly Route[] = [
   ...destinationRoutes,
   ...brandRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...discountRoutes,
   ...lodgingCalendarRoutes,
 ];

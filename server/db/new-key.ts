@@ -8,6 +8,7 @@ import { keepFingerprint } from '../lib/signing-key.ts';
 import { formToken } from '../postals/procedures/form-link.ts';
 import { sealOf } from '../postals/remittances/card.ts';
 import { hashToken } from '../lib/tokens.ts';
+import { webhookSeal } from '../system/webhooks/signature.ts';
 import type { Database } from './tables.ts';
 
 /** How many rows got new hashes: so many links that were sent no longer open. */
@@ -16,6 +17,8 @@ export interface NewHashes {
   readonly agreements: number;
   /** Cards of recipients that cannot be read any more: the key that sealed them is not known. */
   readonly unreadable: number;
+  /** Secrets of webhooks that cannot be read any more, likewise. */
+  readonly webhooks: number;
 }
 
 const ROWS = 1_000;
@@ -23,7 +26,7 @@ const ROWS = 1_000;
 /**
  * Makes `key` the signing key of the database: what is stored of payment links, agreement links and tries at a bank is
  * made anew, so that staff copy or mail links that open. Links that were sent before no longer do: that is what a new
- * key is for. Cards of recipients are sealed anew where `before`, the key until now, opens them. All of it, or nothing.
+ * key is for. Cards of recipients and secrets of webhooks are sealed anew where `before`, the key until now, opens them. All of it, or nothing.
  */
 export async function changeSigningKey(
   db: Kysely<Database>,
@@ -49,7 +52,12 @@ export async function changeSigningKey(
     await rehash(transaction, { table: 'payment_attempt', from: 'order_number', to: 'token_hash' }, (order) =>
       attemptToken(key, order),
     );
-    return { payments, agreements, unreadable: await sealCards(transaction, key, before) };
+    return {
+      payments,
+      agreements,
+      unreadable: await sealCards(transaction, key, before),
+      webhooks: await sealWebhooks(transaction, key, before),
+    };
   });
 }
 
@@ -79,6 +87,29 @@ async function sealCards(db: Kysely<Database>, key: string, before = ''): Promis
     }
     last = final.id;
   }
+}
+
+/** Seals the secrets of webhooks by another key. Gives how many webhooks the old one does not open; they need new ones. */
+async function sealWebhooks(db: Kysely<Database>, key: string, before = ''): Promise<number> {
+  const rows = await db.selectFrom('webhook').select(['id', 'sealed_secret', 'old_sealed_secret']).execute();
+  let unreadable = 0;
+  for (const { id, sealed_secret, old_sealed_secret } of rows) {
+    const anew = (bytes: Buffer | null): Buffer | undefined => {
+      const secret = bytes && unsealed(bytes, webhookSeal(before, id));
+      return secret ? sealed(secret, webhookSeal(key, id)) : undefined;
+    };
+    const secret = anew(sealed_secret);
+    if (!secret) unreadable += 1;
+    await db
+      .updateTable('webhook')
+      .set({
+        sealed_secret: secret ?? sealed_secret,
+        old_sealed_secret: anew(old_sealed_secret) ?? old_sealed_secret,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+  return unreadable;
 }
 
 interface Hashed {

@@ -97,6 +97,7 @@ import type {
   ProcedureTable,
   SubmittedProcedureTable,
 } from './tables/procedures.ts';
+import type { WebhookAttemptTable, WebhookMessageTable, WebhookTable } from './tables/webhooks.ts';
 
 /** Every table by its name, for Kysely; the columns of each stand in the file of its area. */
 export interface Database {
@@ -106,6 +107,9 @@ export interface Database {
   member: MemberTable;
   session: SessionTable;
   api_key: ApiKeyTable;
+  webhook: WebhookTable;
+  webhook_message: WebhookMessageTable;
+  webhook_attempt: WebhookAttemptTable;
   trusted_browser: TrustedBrowserTable;
   password_link: PasswordLinkTable;
   idempotency: IdempotencyTable;

@@ -29,6 +29,10 @@ const LEFT_OUT = new Set([
   'secret_hash',
   'source_address',
   'card_number',
+  'sealed_secret',
+  'old_sealed_secret',
+  // It may hold a secret of whoever is told; its host stands in the history.
+  'target_url',
 ]);
 
 /** Field → [before, after] of what differs between two records. */

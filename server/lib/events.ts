@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { ChangeEvent } from '../../src/lib/contract/events.ts';
+import { webhookEventOf } from '../../src/lib/contract/system/webhook-events.ts';
 import type { Database } from '../db/tables.ts';
 
 const CHANNEL = 'change';
@@ -10,15 +11,23 @@ const RECONNECT_MILLISECONDS = 1_000;
 
 /** Tells every server, when the transaction commits, that a record was written. */
 export async function announce(db: Kysely<Database>, change: ChangeEvent): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`.execute(db);
+  await announceAll(db, [change]);
 }
 
-/** Tells of many records at once, as announce tells of one. */
+/** Tells of many records at once, as announce tells of one; the outbox of webhooks is filled with it (rule: webhooks-of-a-change). */
 export async function announceAll(db: Kysely<Database>, changes: readonly ChangeEvent[]): Promise<void> {
-  const texts = JSON.stringify(changes.map((change) => JSON.stringify(change)));
-  await sql`select pg_notify(${CHANNEL}, change) from jsonb_array_elements_text(${texts}::jsonb) as change`.execute(
-    db,
+  const told = JSON.stringify(
+    changes.map((change) => ({ ...change, text: JSON.stringify(change), event: webhookEventOf(change) })),
   );
+  await sql`
+    with change as materialized (
+      select * from jsonb_to_recordset(${told}::jsonb) as change (text text, event text, id integer, version integer)
+    ), queued as (
+      insert into webhook_message (webhook_id, event, record_id, record_version)
+      select webhook.id, change.event, change.id, change.version
+      from change join webhook on webhook.status = 1 and change.event = any(webhook.events)
+    )
+    select pg_notify(${CHANNEL}, text) from change`.execute(db);
 }
 
 type Listener = (change: ChangeEvent) => void;

@@ -167,8 +167,7 @@ function bookingRow(read: Read, { rooms, payment, seasons, files, margin }: Besi
   };
 }
 
-const seesMargin = ({ session }: RequestContext): boolean =>
-  holds(session, 'bookings:margin');
+const seesMargin = ({ session }: RequestContext): boolean => holds(session, 'bookings:margin');
 
 /** Rows of a page, with their rooms and payments read at once; nights and files come with the one booking only. */
 export async function rowsOfPage(context: RequestContext, read: readonly Read[]): Promise<BookingRow[]> {

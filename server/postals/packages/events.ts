@@ -76,8 +76,7 @@ function judged(context: RequestContext, stored: StoredPackage, newest: Known, e
   // What was cancelled has no debt any more, and nothing is set to what it is.
   const mayBeSet = event.code === 'created' ? newest.code !== 'created' : problem !== 'event_by_action';
   if (!event.force || problem === 'event_again' || !mayBeSet || stored.cancelled_at !== null) throw told;
-  if (!holds(context.session, 'packages:force_event'))
-    throw new ProblemError('e10', { status: 403 });
+  if (!holds(context.session, 'packages:force_event')) throw new ProblemError('e10', { status: 403 });
   if (event.reason === '') throw invalid({ field: 'reason', key: 'required' });
   return true;
 }

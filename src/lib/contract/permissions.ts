@@ -118,8 +118,8 @@ export const PERMISSIONS = {
   // Changing the data of a plan is the Administrator's (rule: plan-change-reason).
   fundings: { ...record, update: administrator, cancel: staff, agreement: staff },
   settings: setting,
-  // A key lets another program in: the Administrator's alone, and no key may ask for it.
-  api_keys: { read: administrator, create: administrator, revoke: administrator },
+  // API keys and webhooks let other programs in and tell them: the Administrator's alone, and no key may ask for them.
+  integrations: { read: administrator, create: administrator, update: administrator, remove: administrator },
   places: { read: staff },
   notes: { read: staff, create: staff, update: staff, remove: administrator },
   mails: { read: staff, create: staff },

@@ -245,12 +245,12 @@ it('is slowed above its rate, and no other with it', async () => {
 
 it('is the Administrator’s to see, make and revoke', async () => {
   const { token } = await application.login(agent);
-  expect(rolesOf('api_keys:create')).toEqual([administrator]);
+  expect(rolesOf('integrations:create')).toEqual([administrator]);
   expect((await application.call(listApiKeys, { token })).status).toBe(403);
   for (const body of [
     { name: '', permissions: ['models:read'], days: 30 },
     { name: 'x', permissions: [], days: 30 },
-    { name: 'x', permissions: ['api_keys:create'], days: 30 },
+    { name: 'x', permissions: ['integrations:create'], days: 30 },
     { name: 'x', permissions: ['models:read'], days: 3650 },
   ])
     expect((await application.call(createApiKey, { token: maker.token, body })).status).toBe(422);

@@ -196,7 +196,9 @@ describe('the overview of a client', () => {
     const { token: ruler } = await application.login(administrator);
     expect(await overviewOf(id, ruler)).toEqual(await overviewOf(id));
     for (const role of [ROLES.administrator, ROLES.agent])
-      expect([...recordKindsOf({ member: { role } }), ...attachedKindsOf({ member: { role } })]).toEqual(TIMELINE_KINDS);
+      expect([...recordKindsOf({ member: { role } }), ...attachedKindsOf({ member: { role } })]).toEqual(
+        TIMELINE_KINDS,
+      );
     for (const role of [ROLES.client, ROLES.partner, ROLES.provider, ROLES.driver])
       expect([...recordKindsOf({ member: { role } }), ...attachedKindsOf({ member: { role } })]).toEqual([]);
   });

@@ -71,6 +71,7 @@ test.describe('the settings', () => {
       ['Email templates', 'Plantillas de correo', say('Rental confirmed', 'Renta confirmada')],
       ['Roles', 'Roles', say('Add and edit staff and their roles', 'Agregar y editar personal y sus roles')],
       ['API keys', 'Claves de API', say('A key lets another program', 'Con una clave, otro programa')],
+      ['Webhooks', 'Webhooks', say('A webhook tells another program', 'Un webhook avisa a otro programa')],
     ] as const) {
       await go(page, parts, say(english, spanish));
       await expect(page.getByRole('dialog').getByText(seen).filter({ visible: true }).first()).toBeVisible();
@@ -292,7 +293,7 @@ test.describe('the settings', () => {
     await accessible(page, 'cancellation rule');
   });
 
-  test('make a key for another program, show it once and revoke it', async ({
+  test('let another program in with a key, shown once and revoked, and tell it of changes', async ({
     page,
     loginAs,
     visit,
@@ -337,6 +338,54 @@ test.describe('the settings', () => {
       .getByRole('button', { name: say('Revoke', 'Revocar'), exact: true })
       .click();
     await expect(row).toContainText(say('Revoked', 'Revocada'));
+
+    await go(page, say('Sections of the settings', 'Secciones de los ajustes'), 'Webhooks');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Add', 'Agregar'), exact: true })
+      .click();
+    await dialog(page).getByLabel(say('Name', 'Nombre')).fill(name);
+    await dialog(page).getByLabel(say('Address', 'Dirección web')).fill('https://127.0.0.1/told');
+    await dialog(page)
+      .getByRole('group', { name: say('Expenses', 'Gastos') })
+      .getByRole('checkbox', { name: say('Deleted', 'Eliminado') })
+      .check();
+    await accessible(page, 'events of a webhook');
+    await dialog(page)
+      .getByRole('button', { name: say('Save', 'Guardar') })
+      .click();
+    await expect(dialog(page).getByLabel(say('Secret', 'Secreto'), { exact: true })).toHaveValue(/^whsec_/);
+    await dialog(page)
+      .getByRole('button', { name: say('I copied it', 'Ya lo copié') })
+      .click();
+    const hook = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
+    const choose = async (item: string): Promise<void> => {
+      await hook.getByRole('button', { name: say(`Actions of ${name}`, `Acciones de ${name}`) }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await choose(say('Send a test', 'Enviar una prueba'));
+    await choose(say('Messages', 'Mensajes'));
+    // An address of our own network is never asked, whatever stands there.
+    await expect(async () => {
+      await dialog(page)
+        .getByRole('button', { name: say('Reload', 'Recargar') })
+        .click();
+      await expect(
+        dialog(page).getByText(
+          say('the address leads into our own network', 'la dirección lleva a nuestra propia red'),
+        ),
+      ).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await accessible(page, 'messages of a webhook');
+    await dialog(page)
+      .getByRole('button', { name: say('Close', 'Cerrar') })
+      .click();
+    await choose(say('Delete', 'Eliminar'));
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('Delete', 'Eliminar') })
+      .click();
+    await expect(hook).toHaveCount(0);
   });
 
   test('are to be read by an Agent, and say who can change them', async ({ page, loginAs, visit, say }) => {

@@ -1,8 +1,7 @@
-import { atom, onMount } from 'nanostores';
+import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../../lib/api/call.ts';
+import { call } from '../../../lib/api/call.ts';
 import { attempt } from '../../../lib/api/attempt.ts';
-import { onChange, onGap } from '../../../lib/api/live.ts';
 import {
   API_KEYS,
   API_KEY_DAYS,
@@ -14,38 +13,22 @@ import {
 import type { ApiKey } from '../../../lib/contract/system/api-keys.ts';
 import { confirm } from '../../../lib/forms/confirm.ts';
 import { createEditor } from '../../../lib/forms/editor.ts';
-import type { Loaded } from '../../../lib/records/panel.ts';
 import { keyWords } from './api-keys-words.ts';
+import { readLive } from './read-live.ts';
 
 /** Nothing of a key is edited: the answer to its making is all that is read of one. */
 const contract = { key: API_KEYS, input: ApiKeyInput, get: createApiKey, create: createApiKey };
 
 /** The keys of other programs as a store. */
 export function createApiKeys() {
-  const $keys = atom<Loaded<readonly ApiKey[]>>({ kind: 'loading' });
+  const { $state, reload } = readLive(API_KEYS, async () => (await call(listApiKeys)).results);
   /** The key that was just made, until somebody has copied it; nothing else holds it. */
   const $token = atom<string | undefined>(undefined);
-
-  async function reload(): Promise<void> {
-    try {
-      $keys.set({ kind: 'ready', value: (await call(listApiKeys)).results });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      $keys.set({ kind: 'failed', error });
-    }
-  }
   const editor = createEditor({
     contract,
     blank: () => ({ name: '', days: API_KEY_DAYS[1], permissions: [] }),
     reload: () => void reload(),
     saved: ({ token }) => $token.set(token),
-  });
-  onMount($keys, () => {
-    void reload();
-    const stops = [onGap(() => void reload()), onChange(({ key }) => void (key === API_KEYS && reload()))];
-    return () => {
-      for (const stop of stops) stop();
-    };
   });
 
   async function revoke({ id, name }: ApiKey): Promise<void> {
@@ -61,7 +44,7 @@ export function createApiKeys() {
   }
 
   return {
-    $keys: $keys as ReadableAtom<Loaded<readonly ApiKey[]>>,
+    $keys: $state,
     $token: $token as ReadableAtom<string | undefined>,
     editor,
     reload,

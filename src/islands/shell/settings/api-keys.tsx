@@ -11,9 +11,7 @@ import { commonWords } from '../../../lib/words/words.ts';
 import { useWords } from '../use-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CopyText } from '../../ui/copy-text.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Dialog } from '../../ui/lazy-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { errorText, instant } from '../../ui/reader.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -21,7 +19,9 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { keyWords } from './api-keys-words.ts';
 import { createApiKeys } from './api-keys-store.ts';
-import { PermissionsField, byEntity } from './permissions-field.tsx';
+import { GroupedField } from './grouped-field.tsx';
+import { permissionGroups } from './permission-groups.ts';
+import { SecretDialog } from './secret-dialog.tsx';
 import { settingsWords } from './words.ts';
 
 const BADGES: Readonly<Record<ApiKey['state'], { tone: Tone; icon: StatusIcon }>> = {
@@ -114,9 +114,9 @@ function KeyRow({ row, keys }: { row: ApiKey; keys: Store }) {
             {keyWords('permissions', { count: permissions.length, number: permissions.length })}
           </summary>
           <ul className="mt-1 grid gap-0.5">
-            {byEntity(permissions).map((group) => (
-              <li key={group.entity}>
-                {group.name}: {group.held.map(({ label }) => label).join(', ')}
+            {permissionGroups(permissions).map((group) => (
+              <li key={group.key}>
+                {group.name}: {group.choices.map(({ label }) => label).join(', ')}
               </li>
             ))}
           </ul>
@@ -148,10 +148,14 @@ function KeyForm({ keys }: { keys: Store }) {
           label: keyWords('days', { count: value, number: value }),
         }))}
       />
-      <PermissionsField
+      <GroupedField
         label={keyWords('fields.permissions')}
         field={fields.permissions}
-        offered={keyPermissionsOf(role)}
+        groups={permissionGroups(keyPermissionsOf(role))}
+        presets={[
+          { label: keyWords('choose.reading'), holds: (permission) => permission.endsWith(':read') },
+          { label: keyWords('choose.nothing'), holds: () => false },
+        ]}
       />
     </FormDialog>
   );
@@ -161,16 +165,11 @@ function KeyForm({ keys }: { keys: Store }) {
 function NewToken({ keys }: { keys: Store }) {
   const token = useStore(keys.$token);
   if (token === undefined) return null;
-  return (
-    <Dialog title={keyWords('token.title')} text={keyWords('token.text')} onClose={keys.copied} size="small">
-      <div className="px-5 py-4">
-        <CopyText label={keyWords('token.label')} text={token} />
-      </div>
-      <footer className="flex justify-end border-t border-line px-5 py-3">
-        <Button kind="primary" onPress={keys.copied}>
-          {keyWords('token.done')}
-        </Button>
-      </footer>
-    </Dialog>
-  );
+  const words = {
+    title: keyWords('token.title'),
+    text: keyWords('token.text'),
+    label: keyWords('token.label'),
+    done: keyWords('token.done'),
+  };
+  return <SecretDialog words={words} secret={token} onClose={keys.copied} />;
 }

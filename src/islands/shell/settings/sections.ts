@@ -47,11 +47,13 @@ export const SETTINGS_SECTIONS = [
   'mail_templates',
   'roles',
   'api_keys',
+  'webhooks',
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 /** Whether somebody is shown a part: who may not even read it does not know of it. */
-export const isShown = (section: SettingsSection): boolean => section !== 'api_keys' || may('api_keys:read');
+export const isShown = (section: SettingsSection): boolean =>
+  (section !== 'api_keys' && section !== 'webhooks') || may('integrations:read');
 
 /** The list of a part; undefined where the part is none. */
 export const listOf = (section: SettingsSection): SettingsContract | undefined =>

@@ -22,7 +22,10 @@ import { SettingsTransfer } from './transfer.tsx';
 import { SETTINGS_WORDS, settingsWords } from './words.ts';
 import { useWords } from '../use-words.ts';
 
-const SettingsApiKeys = lazy(() => import('./api-keys.tsx'));
+const LATE = {
+  api_keys: lazy(() => import('./api-keys.tsx')),
+  webhooks: lazy(() => import('./webhooks.tsx')),
+} as const;
 
 const shellWords = wordsOf<typeof shell>('shell');
 
@@ -106,11 +109,13 @@ function Section({ section }: { section: SettingsSection }) {
   if (section === 'access') return <SettingsAccess />;
   if (section === 'places') return <SettingsPlaces />;
   if (section === 'mail_templates') return <SettingsTemplates />;
-  if (section === 'api_keys')
+  if (section === 'api_keys' || section === 'webhooks') {
+    const Part = LATE[section];
     return (
       <Late waiting={<SkeletonRows rows={4} />}>
-        <SettingsApiKeys />
+        <Part />
       </Late>
     );
+  }
   return <SettingsRoles />;
 }

@@ -17,7 +17,7 @@ const PEOPLE_ONLY: readonly string[] = [
   'settings:remove',
   'remittances:reveal_card',
 ];
-const PEOPLE_ONLY_ENTITIES: readonly string[] = ['api_keys', 'views'];
+const PEOPLE_ONLY_ENTITIES: readonly string[] = ['integrations', 'views'];
 
 /** Every permission that a key may hold, in the order of the table. */
 export const KEY_PERMISSIONS = Object.entries(PERMISSIONS).flatMap(([entity, actions]) =>
@@ -66,7 +66,7 @@ export const listApiKeys = endpoint({
   method: 'GET',
   path: '/system/api_keys/',
   summary: 'Keys of other programs, those that work first',
-  access: 'api_keys:read',
+  access: 'integrations:read',
   answer: z.object({ results: z.array(ApiKey) }),
 });
 
@@ -74,7 +74,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/system/api_keys/',
   summary: 'Make a key; the answer has its token, which is told once',
-  access: 'api_keys:create',
+  access: 'integrations:create',
   body: ApiKeyInput,
   answer: z.extend(ApiKey, { token: z.string() }),
   status: 201,
@@ -84,7 +84,7 @@ export const revokeApiKey = endpoint({
   method: 'POST',
   path: '/system/api_keys/{id}/revoke/',
   summary: 'Revoke a key, at once and for good',
-  access: 'api_keys:revoke',
+  access: 'integrations:remove',
   params: IdParams,
   answer: ApiKey,
 });

@@ -1,0 +1,175 @@
+import { useStore } from '@nanostores/react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Plus from 'lucide-react/icons/plus';
+import Webhooks from 'lucide-react/icons/webhook';
+import { useState } from 'react';
+import { WEBHOOK_KINDS, WEBHOOK_VERBS } from '../../../lib/contract/system/webhook-events.ts';
+import type { WebhookEvent, WebhookKind } from '../../../lib/contract/system/webhook-events.ts';
+import { WEBHOOKS } from '../../../lib/contract/system/webhooks.ts';
+import type { Webhook } from '../../../lib/contract/system/webhooks.ts';
+import { ITEM } from '../../../lib/domain/statuses.ts';
+import { commonWords } from '../../../lib/words/words.ts';
+import { useWords } from '../use-words.ts';
+import { Badge, StatusBadge, statusText } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuItem } from '../../ui/menu.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { errorText, instant, number } from '../../ui/reader.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { GroupedField } from './grouped-field.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { WebhookMessages } from './webhook-messages.tsx';
+import { createWebhooks } from './webhooks-store.ts';
+import { hookWords } from './webhooks-words.ts';
+import { settingsWords } from './words.ts';
+
+/** Where other programs are told of changes: added, looked at, mended. */
+export default function SettingsWebhooks() {
+  const ready = useWords(WEBHOOKS);
+  const [hooks] = useState(createWebhooks);
+  if (!ready) return <SkeletonRows rows={4} />;
+  return <Hooks hooks={hooks} />;
+}
+
+type Store = ReturnType<typeof createWebhooks>;
+
+function Hooks({ hooks }: { hooks: Store }) {
+  const state = useStore(hooks.$hooks);
+  const open = useStore(hooks.$open);
+  const secret = useStore(hooks.$secret);
+  const title = settingsWords('titles.webhooks');
+  const secretWords = {
+    title: hookWords('secret.title'),
+    text: hookWords('secret.text'),
+    label: hookWords('secret.label'),
+    done: hookWords('secret.done'),
+  };
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3">
+        <h3 className="text-md font-[650]">{title}</h3>
+        <span className="ml-auto">
+          <Button kind="primary" icon={Plus} onPress={() => hooks.editor.add()}>
+            {commonWords('add')}
+          </Button>
+        </span>
+      </header>
+      <div
+        role="group"
+        aria-label={title}
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto focus-visible:outline-offset-[-2px]"
+      >
+        <p className="border-b border-line px-5 py-3 text-sm text-ink-2">{hookWords('text')}</p>
+        {state.kind === 'loading' && <SkeletonRows rows={4} />}
+        {state.kind === 'failed' && (
+          <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
+            <Button onPress={() => void hooks.reload()}>{commonWords('retry')}</Button>
+          </Notice>
+        )}
+        {state.kind === 'ready' && state.value.length === 0 && (
+          <Notice icon={Webhooks} title={title} text={hookWords('none')} />
+        )}
+        {state.kind === 'ready' && (
+          <ul>
+            {state.value.map((hook) => (
+              <HookRow key={hook.id} hook={hook} hooks={hooks} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <HookForm hooks={hooks} />
+      {secret !== undefined && <SecretDialog words={secretWords} secret={secret} onClose={hooks.copied} />}
+      {open && <WebhookMessages hook={open} onClose={() => hooks.open(undefined)} />}
+    </>
+  );
+}
+
+const counted = (key: 'events' | 'waiting' | 'failed', count: number): string =>
+  hookWords(key, { count, number: number(count) });
+
+/** Who is told of what, whether it is reached, and what can be done with it. */
+function HookRow({ hook, hooks }: { hook: Webhook; hooks: Store }) {
+  const { name, url, events, status, failures, waiting, failed, both_until } = hook;
+  const active = status === ITEM.active;
+  const facts = [
+    counted('events', events.length),
+    ...(waiting > 0 ? [counted('waiting', waiting)] : []),
+    ...(failed > 0 ? [counted('failed', failed)] : []),
+    ...(both_until !== null && Date.parse(both_until) > Date.now()
+      ? [hookWords('both', { date: instant(both_until) })]
+      : []),
+  ];
+  const items: MenuItem[] = [
+    { label: hookWords('menu.messages'), run: () => hooks.open(hook) },
+    { label: commonWords('edit'), run: () => hooks.editor.edit(hook) },
+    { label: hookWords('menu.test'), run: () => void hooks.test(hook) },
+    { label: hookWords('menu.secret'), run: () => void hooks.renew(hook) },
+    {
+      label: hookWords(active ? 'menu.deactivate' : 'menu.activate'),
+      run: () => void hooks.setStatus(hook, active ? ITEM.inactive : ITEM.active),
+    },
+    { label: commonWords('delete'), danger: true, run: () => void hooks.remove(hook) },
+  ];
+  return (
+    <li className="flex items-start gap-3 border-b border-line px-5 py-3">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <b className="font-semibold break-words">{name}</b>
+          {!active && <StatusBadge kind="global" value={status} />}
+          {active && failures > 0 && (
+            <Badge tone="warn" icon="alert">
+              {hookWords('failing')}
+            </Badge>
+          )}
+        </p>
+        <p className="text-sm [overflow-wrap:anywhere] text-ink-2">{url}</p>
+        <p className="text-sm text-ink-2">{facts.join(' · ')}</p>
+      </div>
+      <Menu icon={EllipsisVertical} label={commonWords('list.rowActions', { name })} items={items} />
+    </li>
+  );
+}
+
+const GROUPS = () =>
+  (Object.keys(WEBHOOK_KINDS) as WebhookKind[]).map((kind) => ({
+    key: kind,
+    name: settingsWords(`roles.entities.${kind}`),
+    choices: WEBHOOK_VERBS.map((verb) => ({
+      value: `${kind}.${verb}` satisfies WebhookEvent as WebhookEvent,
+      label: hookWords(`verbs.${verb}`),
+    })),
+  }));
+
+function HookForm({ hooks }: { hooks: Store }) {
+  const { fields } = hooks.editor.form;
+  return (
+    <FormDialog
+      editor={hooks.editor}
+      titles={{ add: hookWords('add'), edit: hookWords('edit') }}
+      labelOf={(path) => hookWords(`fields.${path.split('.')[0] as 'name' | 'url' | 'events' | 'status'}`)}
+    >
+      <TextField label={hookWords('fields.name')} field={fields.name} />
+      <TextField label={hookWords('fields.url')} hint={hookWords('urlHint')} field={fields.url} />
+      <SelectField
+        label={hookWords('fields.status')}
+        field={fields.status}
+        options={Object.values(ITEM).map((value) => ({ value, label: statusText('global', value) }))}
+      />
+      <GroupedField
+        label={hookWords('fields.events')}
+        field={fields.events}
+        groups={GROUPS()}
+        presets={[
+          { label: hookWords('choose.everything'), holds: () => true },
+          { label: hookWords('choose.nothing'), holds: () => false },
+        ]}
+      />
+    </FormDialog>
+  );
+}
