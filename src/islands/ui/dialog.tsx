@@ -48,7 +48,7 @@ function usePageBehind(): void {
     const opener = document.activeElement;
     open += 1;
     dismissPassingToasts();
-    const parts = document.querySelectorAll<HTMLElement>('.office > *, .skip');
+    const parts = document.querySelectorAll<HTMLElement>('.office > *, .head, .column, .foot, .skip');
     for (const part of parts) part.inert = true;
     return () => {
       open -= 1;

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PASSPORT_PHOTO } from '../../../lib/contract/postals/procedure-pictures.ts';
 import { checkPhoto } from '../../../lib/domain/photo-checks.ts';
 import { photoColourProblem } from '../../../lib/domain/picture-colours.ts';
 import { firstCrop } from '../../../lib/domain/picture-crop.ts';
-import type { Room } from '../../../lib/domain/picture-crop.ts';
+import type { Crop, Room } from '../../../lib/domain/picture-crop.ts';
 import { validationWords } from '../reader.ts';
 import { cropped, jpegFile, pixelsOf, turned } from './canvas.ts';
 import { Checks } from './checks.tsx';
@@ -64,13 +64,21 @@ function PhotoCrop({ purpose, picture, guides, onTurn, onBack, onAccept }: Photo
   const [measured, setMeasured] = useState<Measured>();
   const [refused, setRefused] = useState('');
   const checks = purpose === 'passport_photo';
+  const seen = useRef<{ crop: Crop; part: HTMLCanvasElement }>(undefined);
+
+  /** What is in the frame, drawn once: what was looked at is what is handed over. */
+  function partInFrame(): HTMLCanvasElement {
+    const crop = $crop.get();
+    if (seen.current?.crop !== crop) seen.current = { crop, part: cropped(picture, crop, room) };
+    return seen.current.part;
+  }
 
   useEffect(() => {
     if (!checks) return undefined;
     let rest: ReturnType<typeof setTimeout> | undefined;
     let here = true;
     async function look(): Promise<void> {
-      const part = cropped(picture, $crop.get(), room);
+      const part = partInFrame();
       const found = { ...checkPhoto(pixelsOf(part)), eyes: await eyesSeen(part) };
       if (here) setMeasured(found);
     }
@@ -86,7 +94,7 @@ function PhotoCrop({ purpose, picture, guides, onTurn, onBack, onAccept }: Photo
   }, [checks, picture, room, $crop]);
 
   async function accept(): Promise<void> {
-    const part = cropped(picture, $crop.get(), room);
+    const part = partInFrame();
     const problem = checks && photoColourProblem({ data: pixelsOf(part).data, channels: 4 });
     if (problem) setRefused(validationWords(problem));
     else onAccept(await jpegFile(part, t(`file.${purpose}`)));
