@@ -1,4 +1,5 @@
-import { photoJpeg, signatureJpeg } from '../../api/postals/form-picture.ts';
+import { ink } from '../../api/postals/form-picture.ts';
+import { portrait } from '../../fixtures/portrait.ts';
 import { expect, unique } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 import { test } from '../office.ts';
@@ -57,19 +58,28 @@ test(
     await expect(box('height')).toBeFocused();
     await list.fill({ height: '165', passport_number: 'K123456' });
     await box('renewal_reason').selectOption({ label: say('Expired', 'Vencido') });
-    const choosers = dialog.locator('input[type="file"]');
-    await choosers.nth(0).setInputFiles({
-      name: 'foto.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await photoJpeg(),
+    // Photo and signature are made here, of whatever there is, and sent once they are accepted.
+    const tool = (name: string) => page.getByRole('dialog', { name, exact: true });
+    const photo = tool(say('Photo', 'Foto'));
+    await dialog.getByRole('button', { name: say('Make the photo', 'Hacer la foto') }).click();
+    await photo.locator('input[type="file"]').setInputFiles({
+      name: 'IMG_0001.png',
+      mimeType: 'image/png',
+      buffer: await portrait({ width: 900, height: 1200 }),
     });
-    await expect(dialog.getByRole('img', { name: 'foto.jpg' })).toBeVisible();
-    await choosers.nth(0).setInputFiles({
-      name: 'firma.jpg',
+    await photo.getByRole('button', { name: say('Accept the photo', 'Aceptar la foto') }).click();
+    await expect(dialog.getByRole('img', { name: say('photo.jpg', 'foto.jpg') })).toBeVisible();
+    const signature = tool(say('Signature', 'Firma'));
+    await dialog.getByRole('button', { name: say('Sign', 'Firmar'), exact: true }).click();
+    await signature.getByRole('tab', { name: say('From paper', 'Desde papel') }).click();
+    await signature.locator('input[type="file"]').setInputFiles({
+      name: 'IMG_0002.jpg',
       mimeType: 'image/jpeg',
-      buffer: await signatureJpeg(),
+      buffer: await ink().jpeg().toBuffer(),
     });
-    await expect(dialog.getByRole('img', { name: 'firma.jpg' })).toBeVisible();
+    await signature.getByRole('application').press('ArrowUp');
+    await signature.getByRole('button', { name: say('Accept the signature', 'Aceptar la firma') }).click();
+    await expect(dialog.getByRole('img', { name: say('signature.jpg', 'firma.jpg') })).toBeVisible();
     await list.save();
     await expect(dialog).toHaveCount(0);
     await expect(panel).toContainText(say('Nothing is missing', 'No falta nada'));

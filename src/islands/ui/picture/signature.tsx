@@ -119,13 +119,14 @@ function PaperCrop({
   const result = useRef<HTMLCanvasElement>(null);
   const { refused, handOver } = useHandOver(onAccept);
 
+  function draw(): void {
+    const part = pixelsOf(cropped(picture, crop, room));
+    const ink = new ImageData(blackOnWhite(part, contrast / 100), part.width, part.height);
+    result.current?.getContext('2d')?.putImageData(ink, 0, 0);
+  }
   useEffect(() => {
     // In the next frame: a finger that moves asks for many, and sees the last.
-    const frame = requestAnimationFrame(() => {
-      const part = pixelsOf(cropped(picture, crop, room));
-      const ink = new ImageData(blackOnWhite(part, contrast / 100), part.width, part.height);
-      result.current?.getContext('2d')?.putImageData(ink, 0, 0);
-    });
+    const frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
   }, [picture, room, crop, contrast]);
 
@@ -156,6 +157,7 @@ function PaperCrop({
         accept={t('accept.signature')}
         refused={refused}
         onAccept={async () => {
+          draw();
           if (result.current) await handOver(result.current);
         }}
         onBack={onBack}
