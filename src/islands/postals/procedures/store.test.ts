@@ -11,7 +11,7 @@ const { $facets, addProcedure, addProcedureFor, editProcedure, editor, list, pan
   await import('./store.ts');
 const { actionsOf, nextStep } = await import('./actions.ts');
 const { ASKED, $problems } = await import('./form/asked.ts');
-const { takeOver } = await import('./form/take-over.ts');
+const { takeFromRecord, takeOver } = await import('./form/take-over.ts');
 const { problemText } = await import('./format.ts');
 const { dialogs } = await import('./dialogs.ts');
 page.show(list.$page, panel.$state, $facets, $problems, ...Object.values(ASKED));
@@ -110,6 +110,9 @@ test('offers what somebody gave before, and what was typed stays', async () => {
     first_surname: 'ÑAÑEZ',
     height: 170,
   });
+  // Who asks for the first time has a record at least.
+  takeFromRecord(await call(members.get, { params: { id: client } }));
+  expect(editor.form.$values.get()).toMatchObject({ first_name: 'IÑIGO', phone: '+13055550199' });
   editor.startOver();
   await editor.close();
 });
