@@ -154,7 +154,8 @@ async function publicFindings(ask: Ask): Promise<string[]> {
   return found;
 }
 
-async function problemFindings(response: Response, name: string, code: string): Promise<string[]> {
+/** What is wrong with a refusal that should have this code. */
+export async function problemFindings(response: Response, name: string, code: string): Promise<string[]> {
   const type = response.headers.get('content-type') ?? '';
   const problem = Problem.safeParse(await response.json().catch(() => undefined));
   return [

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAndWriteFindings } from '../../scripts/contract-calls.ts';
 import { contractFindings } from '../../scripts/contract-findings.ts';
 import type { Ask } from '../../scripts/contract-findings.ts';
-import { testApplication } from './application.ts';
+import { administrator, testApplication } from './application.ts';
 import type { TestApplication } from './application.ts';
 
 let application: TestApplication;
@@ -96,4 +97,33 @@ it('names calls that are not refused, or not as the contract says', async () => 
     'GET /api/cars/offices/ without a token is refused as "application/json" instead of application/problem+json',
     'GET /api/cars/offices/ without a token is refused without a problem of the contract',
   ]);
+});
+
+describe('with a token', () => {
+  it('reads every list and writes a client, and finds nothing in our own API', async () => {
+    const { token } = await application.login(administrator);
+    expect(await readAndWriteFindings(own, token)).toEqual([]);
+  });
+
+  it('names rows of another shape, a version that is not asked for, and a record that stays', async () => {
+    const { token } = await application.login(administrator);
+    const findings = await readAndWriteFindings(async (path, init) => {
+      if (path === '/cars/offices/')
+        return Response.json({ count: '3', page: 1, page_size: 25, results: [] });
+      if (init?.method === 'DELETE') return new Response(null, { status: 204 });
+      const headers = new Headers(init?.headers);
+      // It overwrites whatever there is.
+      if (init?.method === 'PUT') {
+        const { version } = (await (await own(path, { headers })).json()) as { version: number };
+        headers.set('if-match', `"${version}"`);
+      }
+      return own(path, { ...init, headers });
+    }, token);
+    expect(findings).toEqual([
+      expect.stringMatching(/^GET \/api\/cars\/offices\/: answer\.count: /),
+      'PUT /api/users/members/{id}/ answers 200 instead of 412',
+      'PUT /api/users/members/{id}/ answers 200 instead of 412',
+      'GET /api/users/members/{id}/ answers 200 instead of 404',
+    ]);
+  });
 });
