@@ -36,6 +36,7 @@ import { publicPaymentRoutes } from './payments/routes.ts';
 import { recipientRoutes } from './postals/recipients.ts';
 import { exchangeRoutes } from './postals/exchanges.ts';
 import { courierCashRoutes } from './postals/courier-cash.ts';
+import { payoutFundRoutes } from './postals/payout-funds.ts';
 import { remittanceBatchRoutes } from './postals/remittance-batches.ts';
 import { remittanceRoutes } from './postals/remittances.ts';
 import { orderRoutes } from './postals/orders.ts';
@@ -124,6 +125,7 @@ export const routes: readonly Route[] = [
   ...exchangeRoutes,
   ...remittanceRoutes,
   ...courierCashRoutes,
+  ...payoutFundRoutes,
   ...remittanceBatchRoutes,
   ...procedureRoutes,
   ...formReviewRoutes,

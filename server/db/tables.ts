@@ -87,6 +87,7 @@ import type {
   CourierCashTable,
   CourierCloseTable,
   CourierTillTable,
+  PayoutFundingTable,
   RemittanceBatchTable,
   RemittanceEventTable,
   RemittanceTable,
@@ -175,6 +176,7 @@ export interface Database {
   courier_till: CourierTillTable;
   courier_close: CourierCloseTable;
   courier_cash: CourierCashTable;
+  payout_funding: PayoutFundingTable;
   procedure: ProcedureTable;
   procedure_submission: ProcedureSubmissionTable;
   submitted_procedure: SubmittedProcedureTable;

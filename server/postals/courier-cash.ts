@@ -1,27 +1,29 @@
 import { sql } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import {
   closeCourierTill,
+  courierCounts,
   courierMovements,
   courierTills,
   moveCourierCash,
 } from '../../src/lib/contract/postals/courier-cash.ts';
 import type { CourierTill } from '../../src/lib/contract/postals/courier-cash.ts';
 import type { Reference } from '../../src/lib/contract/fields.ts';
+import type { Database } from '../db/tables.ts';
 import type { CourierTillTable } from '../db/tables/remittances.ts';
 import { postMovement } from '../financials/ledger/post.ts';
 import { audit } from '../lib/audit.ts';
 import { actorOf } from '../lib/call.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { pageOf } from '../lib/list.ts';
+import type { ListQuery } from '../lib/list.ts';
 import { personOf } from '../lib/person.ts';
 import { conflict } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
-import { moveCourierCash as move } from './remittances/courier-till.ts';
+import { COURIER_CASH, moveCourierCash as move, tellTill } from './remittances/courier-till.ts';
 import { refuseNoCourier, refuseNoOffice } from './remittances/couriers.ts';
 
 /** Cash of couriers (rule: courier-cash), in a book of its own in the ledger. */
-
-const KEY = 'postals/courier_cash';
 
 type Till = Pick<CourierTillTable, 'courier_id' | 'office_id' | 'currency'>;
 
@@ -118,13 +120,29 @@ async function bookCash(context: RequestContext, { till, kind, amount, note }: B
     ],
   });
   await audit(context, {
-    key: KEY,
+    key: COURIER_CASH,
     id: till.courier_id,
     action: kind,
     reason: note,
     after: { ...till, amount },
   });
 }
+
+/** A page of what was written down of a till. */
+const newestFirst = <TB extends keyof Database, O>(
+  db: Kysely<Database>,
+  query: Pick<ListQuery, 'page' | 'page_size'>,
+  rows: SelectQueryBuilder<Database, TB, O>,
+  id: string,
+) =>
+  pageOf({
+    db,
+    query: { ...query, q: undefined, sort: undefined },
+    rows,
+    sorts: { id },
+    defaultSort: '-id',
+    id,
+  });
 
 export const courierCashRoutes = [
   route(courierTills, async (call) => {
@@ -148,14 +166,18 @@ export const courierCashRoutes = [
       .where('courier_cash.courier_id', '=', courier)
       .where('courier_cash.office_id', '=', office)
       .where('courier_cash.currency', '=', currency);
-    return pageOf({
-      db,
-      query: { ...query, q: undefined, sort: undefined },
-      rows,
-      sorts: { id: 'courier_cash.id' },
-      defaultSort: '-id',
-      id: 'courier_cash.id',
-    });
+    return newestFirst(db, query, rows, 'courier_cash.id');
+  }),
+  route(courierCounts, async ({ db, query }) => {
+    const { courier, office, currency } = query;
+    const rows = db
+      .selectFrom('courier_close')
+      .select(['courier_close.id', 'courier_close.at', 'courier_close.expected', 'courier_close.counted'])
+      .select(['courier_close.reason', personOf('courier_close.member_id').as('by')])
+      .where('courier_close.courier_id', '=', courier)
+      .where('courier_close.office_id', '=', office)
+      .where('courier_close.currency', '=', currency);
+    return newestFirst(db, query, rows, 'courier_close.id');
   }),
   route(moveCourierCash, async (call) => {
     const { kind, amount, note, ...till } = call.body;
@@ -183,12 +205,13 @@ export const courierCashRoutes = [
       .values({ ...till, expected, counted, reason, member_id: actorOf(call), at: call.now })
       .execute();
     await audit(call, {
-      key: KEY,
+      key: COURIER_CASH,
       id: till.courier_id,
       action: 'close_till',
       reason,
       after: { ...till, expected, counted },
     });
+    await tellTill(call, till.courier_id, 'close_till');
     return oneTill(call, till);
   }),
 ];

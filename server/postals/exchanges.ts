@@ -18,6 +18,7 @@ import { route } from '../lib/route.ts';
 import type { Route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 import { activeOffices } from '../system/choices.ts';
+import { exchangeCourseRoute } from './exchanges/course.ts';
 import { quoteOf } from './exchanges/quote.ts';
 import { pairName, ratesAt, stateAt } from './exchanges/rates.ts';
 import { setRate, setRates } from './exchanges/set.ts';
@@ -92,5 +93,6 @@ export const exchangeRoutes: readonly Route[] = [
   route(importExchanges, (call) => setRates(call)),
   // Nothing is kept of the answer: who asks again gets a quote of its own.
   route(quoteRemittance, (call) => quoteOf(call), { transactional: false }),
+  exchangeCourseRoute,
   ...remittanceSettingRoutes,
 ];

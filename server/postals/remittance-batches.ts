@@ -1,27 +1,29 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { SqlBool } from 'kysely';
+import { DEFAULT_OFFICE } from '../../src/lib/contract/limits.ts';
 import {
   batchSheetPdf,
   batchSheetXlsx,
-  getRemittanceBatch,
-  listRemittanceBatches,
+  remittanceBatches,
   scanRemittance,
   sendRemittanceBatch,
 } from '../../src/lib/contract/postals/remittance-batches.ts';
+import type { RemittanceBatch } from '../../src/lib/contract/postals/remittance-batches.ts';
 import { REMITTANCE_BATCH_PREFIX } from '../../src/lib/domain/codes.ts';
+import { fromMinorUnits } from '../../src/lib/domain/money.ts';
 import { REMITTANCE } from '../../src/lib/domain/remittances.ts';
 import { readScan } from '../../src/lib/domain/scan-code.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import { hasStatus } from '../db/status-condition.ts';
-import type { Database } from '../db/tables.ts';
 import { actorOf } from '../lib/call.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
-import { pageOf } from '../lib/list.ts';
 import { pdfAnswer } from '../lib/pdf/answer.ts';
 import { personOf } from '../lib/person.ts';
 import { nextCode } from '../lib/next-code.ts';
-import { ProblemError, invalid, notFound } from '../lib/problem.ts';
+import { ProblemError, invalid } from '../lib/problem.ts';
+import { isOneOf } from '../lib/record-plan.ts';
+import { recordKit } from '../lib/record-routes.ts';
 import { insertRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { sheetPdf, sheetXlsx } from './papers/remittance-sheet.ts';
@@ -31,29 +33,62 @@ import { doStep } from './remittances/steps.ts';
 
 /** Batches of remittances (rule: sent-in-batches): sent together, printed on one sheet, delivered by scanning it back. */
 
-const KEY = 'postals/remittance_batches';
+const KEY = remittanceBatches.key;
 const CODE = 'code';
 
+const isSent = hasStatus('remittance.status', REMITTANCE.sent);
 const counted = (condition = sql<boolean>`true`) =>
   sql<number>`(select count(*)::int from remittance where remittance.batch_id = remittance_batch.id and ${condition})`;
+/** A day of the company's calendar, as the instant at which it begins. */
+const dayBegins = (date: string, days = 0) =>
+  sql`((${date}::date + ${days}::int)::timestamp at time zone (select zone from company_office where id = ${DEFAULT_OFFICE}))`;
 
-const batchRows = (db: Kysely<Database>) =>
-  db
-    .selectFrom('remittance_batch')
-    .selectAll('remittance_batch')
-    .select([
-      personOf('remittance_batch.courier_id').as('courier'),
-      personOf('remittance_batch.member_id').as('by'),
-      counted().as('count'),
-      counted(hasStatus('remittance.status', REMITTANCE.delivered)).as('delivered'),
-      counted(hasStatus('remittance.status', REMITTANCE.sent)).as('open'),
-    ]);
-
-async function oneBatch({ db }: Pick<RequestContext, 'db'>, id: number) {
-  const batch = await batchRows(db).where('remittance_batch.id', '=', id).executeTakeFirst();
-  if (!batch) throw notFound();
-  return batch;
-}
+const records = recordKit({
+  contract: remittanceBatches,
+  table: 'remittance_batch',
+  rows: ({ db }) =>
+    db
+      .selectFrom('remittance_batch')
+      .selectAll('remittance_batch')
+      .select([
+        personOf('remittance_batch.courier_id').as('courier'),
+        personOf('remittance_batch.member_id').as('by'),
+        counted().as('count'),
+        counted(hasStatus('remittance.status', REMITTANCE.delivered)).as('delivered'),
+        counted(isSent).as('open'),
+        counted(sql`${isSent} and remittance.event_code = 'not_delivered'`).as('not_delivered'),
+        sql<
+          RemittanceBatch['receive']
+        >`(select coalesce(jsonb_agg(jsonb_build_object('amount', amount, 'currency', currency) order by currency), '[]')
+          from (select sum(receive_amount)::bigint as amount, receive_currency as currency from remittance where remittance.batch_id = remittance_batch.id group by 2) sums)`.as(
+          'receive',
+        ),
+      ]),
+  // A code and names are of different collations.
+  search: sql<string>`search_key((remittance_batch.code || ' ' || remittance_batch.note || ' ' ||
+    coalesce((select first_name || ' ' || last_name from member where member.id = remittance_batch.courier_id), '')) collate "C")`,
+  sorts: { code: 'remittance_batch.code', created_at: 'remittance_batch.created_at' },
+  filters: {
+    courier: isOneOf('remittance_batch.courier_id'),
+    is_open: (open) => sql<SqlBool>`${counted(isSent)} ${open ? sql`>` : sql`=`} 0`,
+    created_from: (date) => sql<SqlBool>`remittance_batch.created_at >= ${dayBegins(date)}`,
+    created_to: (date) => sql<SqlBool>`remittance_batch.created_at < ${dayBegins(date, 1)}`,
+  },
+  form: { types: { note: 'multiline' } },
+  exported: {
+    code: (row) => row.code,
+    created_at: { type: 'instant', value: (row) => row.created_at },
+    courier: (row) => row.courier?.name ?? null,
+    count: (row) => row.count,
+    delivered: (row) => row.delivered,
+    open: (row) => row.open,
+    not_delivered: (row) => row.not_delivered,
+    receive: (row) =>
+      row.receive.map(({ amount, currency }) => `${fromMinorUnits(amount)} ${currency}`).join('; '),
+    by: (row) => row.by?.name ?? null,
+    note: (row) => row.note,
+  },
+});
 
 /** By the year of the company's calendar. */
 const CODES = { prefix: REMITTANCE_BATCH_PREFIX, sequence: 'remittance_batch_number' } as const;
@@ -97,26 +132,13 @@ async function scanned({ db }: RequestContext, typed: string): Promise<number> {
 
 /** What is on the sheet of a batch. Throws 404. */
 async function sheetOf(context: RequestContext, id: number) {
-  const batch = await oneBatch(context, id);
+  const batch = await records.one(context, id);
   const read = await remittanceRows(context.db).where('remittance.batch_id', '=', id).execute();
   return { batch, rows: await rowsOfPage(context, read) };
 }
 
 export const remittanceBatchRoutes = [
-  route(listRemittanceBatches, async ({ db, query }) => {
-    let rows = batchRows(db);
-    if (query.courier) rows = rows.where('remittance_batch.courier_id', 'in', query.courier);
-    return pageOf({
-      db,
-      query: { ...query, q: undefined, sort: undefined },
-      rows,
-      sorts: { id: 'remittance_batch.id' },
-      defaultSort: '-id',
-      id: 'remittance_batch.id',
-    });
-  }),
-  route(getRemittanceBatch, (call) => oneBatch(call, call.params.id)),
-  route(sendRemittanceBatch, async (call) => oneBatch(call, await send(call))),
+  ...records.routes({ create: async (call) => records.one(call, await send(call)) }),
   route(batchSheetPdf, async (call) => {
     const sheet = await sheetOf(call, call.params.id);
     return pdfAnswer(await sheetPdf(call, sheet, call.query.language), `${sheet.batch.code}.pdf`);
@@ -131,9 +153,15 @@ export const remittanceBatchRoutes = [
     });
   }),
   route(scanRemittance, async (call) => {
-    const { code, ...delivery } = call.body;
+    const { code, received_by, signature } = call.body;
     const stored = await lockRemittance(call, await scanned(call, code));
-    await doStep(call, stored, { step: 'deliver', courier_id: null, reason: '', ...delivery });
+    await doStep(call, stored, {
+      step: 'deliver',
+      courier_id: null,
+      reason: '',
+      received_by: received_by || stored.receiver_name,
+      signature,
+    });
     return oneRemittance(call, stored.id);
   }),
 ];

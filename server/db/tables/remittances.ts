@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Currency } from '../../../src/lib/contract/fields.ts';
 import type { Delivery, ReceiveCurrency } from '../../../src/lib/contract/postals/exchanges.ts';
+import type { FUNDING_KINDS, FUNDING_WAYS } from '../../../src/lib/contract/postals/payout-funds.ts';
 import type { RecipientValues } from '../../../src/lib/contract/postals/recipients.ts';
 import type { RemittanceEvent } from '../../../src/lib/contract/postals/remittances.ts';
 import type { Computed, Instant, InstantOrNull, Json, Versioned } from './columns.ts';
@@ -104,6 +105,20 @@ export interface CourierCashTable {
   /** Positive: the courier got it. */
   amount: number;
   remittance_id: number | null;
+  note: Generated<string>;
+  member_id: number | null;
+  at: Instant;
+}
+
+/** What the company put into the money that is paid out, or took out of it. */
+export interface PayoutFundingTable {
+  id: Generated<number>;
+  kind: (typeof FUNDING_KINDS)[number];
+  currency: ReceiveCurrency;
+  amount: number;
+  way: (typeof FUNDING_WAYS)[number];
+  paid_currency: Currency | null;
+  paid_amount: number | null;
   note: Generated<string>;
   member_id: number | null;
   at: Instant;

@@ -1,3 +1,5 @@
+import { FOLLOWED } from '../../../src/lib/contract/events.ts';
+import { remittanceBatches } from '../../../src/lib/contract/postals/remittance-batches.ts';
 import { remittances } from '../../../src/lib/contract/postals/remittances.ts';
 import type { RemittanceEvent } from '../../../src/lib/contract/postals/remittances.ts';
 import type { RemittanceStepInput } from '../../../src/lib/contract/postals/remittance-steps.ts';
@@ -10,6 +12,7 @@ import { serviceOfRecord } from '../../financials/services/stored.ts';
 import { actorOf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
+import { announce } from '../../lib/events.ts';
 import { conflict, invalid } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { words } from '../../lib/words.ts';
@@ -110,6 +113,18 @@ function columnsAfter({ now }: RequestContext, { step, received_by }: Step, cour
   return event === 'returned' ? { ...columns, courier_id: null, sent_at: null } : columns;
 }
 
+/** A batch shows what became of its remittances. */
+async function tellBatch(context: RequestContext, id: number | null): Promise<void> {
+  if (id === null) return;
+  await announce(context.db, {
+    key: remittanceBatches.key,
+    id,
+    version: 1,
+    action: FOLLOWED,
+    by: actorOf(context),
+  });
+}
+
 /** Does one step of a remittance that is locked. Gives the number of what was written down. Throws 409, 422. */
 export async function doStep(
   context: RequestContext,
@@ -155,5 +170,6 @@ export async function doStep(
     },
   );
   if (delivered) await payOut(context, before, courier_id);
+  await tellBatch(context, before.batch_id);
   return id;
 }

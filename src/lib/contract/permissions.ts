@@ -89,7 +89,13 @@ export const PERMISSIONS = {
     /** What a sender may remit, and through whom nothing is sent. */
     limit: administrator,
   },
-  courier_cash: { read: staff, move: staff, close: staff },
+  courier_cash: {
+    read: staff,
+    move: staff,
+    close: staff,
+    /** Puts the company's money into what is paid out. */
+    fund: administrator,
+  },
   procedures: {
     ...record,
     /** Submits one, and takes it back to correct it. */

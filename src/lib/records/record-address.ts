@@ -8,6 +8,7 @@ const TABS: Readonly<Record<string, { readonly route: string; readonly tab?: str
   'financials/payments': { route: 'financials/payments', tab: 'payments' },
   'cars/blocks': { route: 'cars/stations/availability', tab: 'blocks' },
   'lodgings/blocks': { route: 'lodgings/accommodations', tab: 'blocks' },
+  'postals/remittance_batches': { route: 'postals/remittances/listing', tab: 'batches' },
   'postals/manifests': { route: 'postals/packages', tab: 'manifests' },
   'financials/expenses': { route: 'financials/payments', tab: 'expenses' },
 };

@@ -4,6 +4,7 @@ import { readSession } from '../../../server/lib/session.ts';
 import { inTransaction } from '../../../server/lib/transaction.ts';
 import type { RequestContext } from '../../../server/lib/call.ts';
 import {
+  exchangeCourse,
   exchanges,
   importExchanges,
   remittanceSettings,
@@ -326,6 +327,44 @@ describe('quotes', () => {
     console.info(`95 of 100 quotes take at most ${p95.toFixed(1)} ms`);
     // 10 ms on a quiet machine; other tests run beside this one.
     expect(p95).toBeLessThan(100);
+  });
+});
+
+describe('the course of a rate', () => {
+  it('has one rate of each day, the last, with the lowest and the highest of it', async () => {
+    const pair = { remit_currency: 'EUR', receive_currency: 'MLC', office_id: office };
+    const { now } = application.clock;
+    const day = 24 * 3600;
+    for (const [seconds, rates] of [
+      [0, ['1.05']],
+      [400 * day, ['1.07', '1.01', '1.04']],
+      [day, ['1.06']],
+    ] as const) {
+      pass(seconds);
+      ({ token } = await application.login(administrator));
+      for (const buy_rate of rates) {
+        pass(1);
+        expect((await set({ ...pair, buy_rate, sell_rate: '2' })).status).toBe(201);
+      }
+    }
+    const course = async (query: object) => {
+      const { body } = await application.call(exchangeCourse, {
+        token,
+        query: { pair: 'EUR-MLC', office, ...query },
+      });
+      return body.days.map(({ buy_rate, low, high }) => [buy_rate, low, high]);
+    };
+    const all = [
+      ['1.06', '1.06', '1.06'],
+      ['1.04', '1.01', '1.07'],
+      ['1.05', '1.05', '1.05'],
+    ];
+    expect(await course({})).toEqual(all);
+    // What held before the days that are asked for is the last.
+    expect(await course({ days: 2 })).toEqual(all);
+    expect(await course({ days: 1 })).toEqual([all[0], ['1.04', '1.04', '1.04']]);
+    expect(await course({ office: office + 1 })).toEqual([]);
+    application.clock.now = now;
   });
 });
 

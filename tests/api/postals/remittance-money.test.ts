@@ -5,16 +5,21 @@ import { registerCash } from '../../../src/lib/contract/financials/payment-actio
 import { services as paymentServices } from '../../../src/lib/contract/financials/services.ts';
 import {
   closeCourierTill,
+  courierCounts,
   courierMovements,
   courierTills,
   moveCourierCash,
 } from '../../../src/lib/contract/postals/courier-cash.ts';
+import {
+  movePayoutFunds,
+  payoutFundings,
+  payoutFunds,
+} from '../../../src/lib/contract/postals/payout-funds.ts';
 import { cancelRemittance } from '../../../src/lib/contract/postals/remittance-actions.ts';
 import {
   batchSheetPdf,
   batchSheetXlsx,
-  getRemittanceBatch,
-  listRemittanceBatches,
+  remittanceBatches,
   scanRemittance,
   sendRemittanceBatch,
 } from '../../../src/lib/contract/postals/remittance-batches.ts';
@@ -30,13 +35,14 @@ import { MLC, cashForm, mlcForm, quoted, remitted, setRates } from './remittance
 
 let application: TestApplication;
 let token: string;
+let chief: string;
 let courier_id: number;
 const office_id = 19;
 beforeAll(async () => {
   application = await testApplication();
   application.clock.now = new Date('2026-11-20T15:00:00Z');
   ({ token } = await application.login(agent));
-  const { token: chief } = await application.login(administrator);
+  ({ token: chief } = await application.login(administrator));
   await setRates(application, chief);
   ({ id: courier_id } = await application.login(ROLES.driver, { first_name: 'Pedro', last_name: 'Paz' }));
 });
@@ -197,6 +203,8 @@ describe('a batch (rule: sent-in-batches)', () => {
       count: 2,
       delivered: 0,
       open: 2,
+      not_delivered: 0,
+      receive: [{ amount: 77_000_00, currency: 'CUP' }],
     });
     const id = sent?.id ?? 0;
     const file = (endpoint: typeof batchSheetPdf | typeof batchSheetXlsx) =>
@@ -214,7 +222,6 @@ describe('a batch (rule: sent-in-batches)', () => {
       batch: { name: sent?.code },
     });
     expect((await scan(numbers[0] ?? '')).problem.reason).toBe('remittance_again');
-    expect((await scan(rows[1]?.code ?? '', {})).status).toBe(422);
     for (const [code, reason] of [
       ['PK-0000-0000-0000', 'remittance_unknown'],
       ['PK-0000-0000-0001', 'mistyped_number'],
@@ -222,12 +229,30 @@ describe('a batch (rule: sent-in-batches)', () => {
     ] as const)
       expect((await scan(code)).problem).toMatchObject({ code: 'e23', reason });
     expect((await scan(' ')).status).toBe(422);
-    const after = await application.call(getRemittanceBatch, { token, params: { id } });
+    const after = await application.call(remittanceBatches.get, { token, params: { id } });
     expect(after.body).toMatchObject({ delivered: 1, open: 1 });
-    const listed = await application.call(listRemittanceBatches, { token, query: { courier: courier_id } });
+    const listed = await application.call(remittanceBatches.list, {
+      token,
+      query: {
+        courier: courier_id,
+        is_open: true,
+        q: 'pedro',
+        created_from: '2026-11-20',
+        created_to: '2026-11-20',
+      },
+    });
     expect(listed.body.results[0]).toEqual(after.body);
     const of = await application.call(remittances.list, { token, query: { batch: id } });
     expect(of.body.count).toBe(2);
+    const none = { created_from: '2026-11-21' };
+    expect((await application.call(remittanceBatches.list, { token, query: none })).body.count).toBe(0);
+    const csv = await application.request('GET', remittanceBatches.exportCsv.path, { token });
+    expect(await csv.text()).toContain(sent?.code);
+    // The sheet of the other one came back signed by whom it names.
+    expect((await scan(rows[1]?.code ?? '', {})).body).toMatchObject({
+      status: 3,
+      received_by: rows[1]?.receiver_name,
+    });
   });
 
   it('of 500 has its sheet within five seconds', async () => {
@@ -311,6 +336,13 @@ describe('the cash of a courier (rule: courier-cash)', () => {
       ['delivered', -38_500_00, row.code],
       ['advance', 50_000_00, undefined],
     ]);
+    const { body: counts } = await application.call(courierCounts, {
+      token,
+      query: { courier: id, office: office_id, currency: 'CUP' },
+    });
+    expect(counts.results).toMatchObject([
+      { expected: 500_00, counted: 400_00, reason: 'Faltó un billete', at: '2026-11-20T15:05:00.000Z' },
+    ]);
     const { body: all } = await application.call(courierTills, { token, query: { courier: id } });
     expect(all.tills).toEqual([closed.body]);
     const filtered = await application.call(courierTills, { token, query: { office: 1 } });
@@ -328,5 +360,71 @@ describe('the cash of a courier (rule: courier-cash)', () => {
     const backs = await Promise.all(Array.from({ length: 10 }, () => move(id, 'returned', 1_00)));
     expect(backs.filter(({ status }) => status === 200)).toHaveLength(8);
     expect((await close(id, 0, 0)).status).toBe(200);
+  });
+});
+
+describe('what is there to be paid out (rule: payout-funds)', () => {
+  const fund = (values: object, by = chief) =>
+    application.call(movePayoutFunds, { token: by, body: { kind: 'put_in', currency: 'CUP', ...values } });
+  const balances = async () => {
+    const { body } = await application.call(payoutFunds, { token });
+    return Object.fromEntries(body.funds.map(({ currency, balance }) => [currency, balance]));
+  };
+  /** What the movements of the newest funding come to, by book and currency. */
+  async function booked() {
+    const { rows } = await sql<{ book: string; currency: string; amount: number }>`
+      select book, currency, sum(amount)::bigint as amount from ledger_movement movement join ledger_entry on movement_id = movement.id
+      where key like 'payout_funding:' || (select max(id) from payout_funding) || ':%' group by book, currency`.execute(
+      application.services.db,
+    );
+    return Object.fromEntries(rows.map(({ book, currency, amount }) => [`${book} ${currency}`, amount]));
+  }
+
+  it('is bought by the Administrator, each currency by itself, and advances are taken from it', async () => {
+    const before = await balances();
+    const bought = { amount: 400_000_00, way: 'bank', paid_amount: 1_000_00, note: 'Transferencia' };
+    expect((await fund(bought, token)).status).toBe(403);
+    expect((await fund({ ...bought, paid_amount: null })).status).toBe(422);
+    expect((await fund({ ...bought, amount: 0 })).status).toBe(422);
+    expect((await fund(bought)).status).toBe(200);
+    expect(await booked()).toEqual({
+      'funds CUP': 400_000_00,
+      'exchange CUP': -400_000_00,
+      'exchange USD': 1_000_00,
+      'bank USD': -1_000_00,
+    });
+    expect(await balances()).toEqual({ ...before, CUP: (before['CUP'] ?? 0) + 400_000_00 });
+    await application.call(moveCourierCash, {
+      token,
+      body: { courier_id, office_id, currency: 'CUP', kind: 'advance', amount: 100_000_00 },
+    });
+    expect((await balances())['CUP']).toBe((before['CUP'] ?? 0) + 300_000_00);
+    // A mistake is taken back by the same amounts.
+    await fund({ ...bought, kind: 'taken_out' });
+    expect(await booked()).toMatchObject({ 'funds CUP': -400_000_00, 'bank USD': 1_000_00 });
+    const { body } = await application.call(payoutFundings, { token });
+    expect(body.results).toMatchObject([
+      { kind: 'taken_out' },
+      {
+        kind: 'put_in',
+        way: 'bank',
+        amount: { amount: 400_000_00, currency: 'CUP' },
+        paid: { amount: 1_000_00, currency: 'USD' },
+        note: 'Transferencia',
+      },
+    ]);
+  });
+
+  it('of the same currency costs what differs, and what was there before costs nothing', async () => {
+    await fund({ currency: 'USD', amount: 980_00, way: 'cash', paid_amount: 1_000_00 });
+    expect(await booked()).toEqual({
+      'funds USD': 980_00,
+      'cash USD': -1_000_00,
+      'exchange_difference USD': 20_00,
+    });
+    await fund({ currency: 'MLC', amount: 500_00, way: 'opening', paid_amount: 7_00 });
+    expect(await booked()).toEqual({ 'funds MLC': 500_00, 'opening MLC': -500_00 });
+    const { body } = await application.call(payoutFundings, { token });
+    expect(body.results[0]).toMatchObject({ way: 'opening', paid: null });
   });
 });

@@ -61,6 +61,7 @@ test.describe('the settings', () => {
       ['Destinations', 'Destinos', say('Destinations', 'Destinos')],
       ['Car rentals', 'Rentas de autos', say('Deposit', 'Depósito')],
       ['Packages', 'Paquetes', say('Insurance', 'Seguro')],
+      ['Remittances', 'Remesas', say('No limit', 'Sin límite')],
       ['Bank details', 'Datos bancarios', say('Bank details in USD', 'Datos bancarios en USD')],
       [
         'Access',

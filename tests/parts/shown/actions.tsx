@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { Meter } from '../../../src/islands/ui/meter.tsx';
 import { Badge, StatusBadge, StatusSymbol } from '../../../src/islands/ui/badge.tsx';
 import { Button } from '../../../src/islands/ui/button.tsx';
+import { CodeBox } from '../../../src/islands/ui/code-box.tsx';
 import { CopyText } from '../../../src/islands/ui/copy-text.tsx';
 import { FieldGrid, FieldSection } from '../../../src/islands/ui/field-grid.tsx';
 import { IconButton } from '../../../src/islands/ui/icon-button.tsx';
@@ -255,6 +256,27 @@ export const ACTIONS: Parts = {
           ))}
         </FieldGrid>
       </div>
+    ),
+  },
+  'code-box': {
+    'for codes': (
+      <Chosen>
+        {(choose) => (
+          <CodeBox
+            label={say('Scan or type a code', 'Escanee o escriba un código')}
+            enter={say('Deliver', 'Entregar')}
+            onCode={(code) => choose(code)()}
+          />
+        )}
+      </Chosen>
+    ),
+    large: (
+      <CodeBox
+        label={say('Scan or type a code', 'Escanee o escriba un código')}
+        enter={say('Deliver', 'Entregar')}
+        onCode={nothing}
+        large
+      />
     ),
   },
 };

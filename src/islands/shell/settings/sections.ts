@@ -35,11 +35,12 @@ export const SETTINGS_LISTS = {
   destinations,
 } as const satisfies Record<string, SettingsContract>;
 
-/** Every part of the panel: the lists, the rules of rentals, packages and procedures, the company's bank details, how people get in, and what is looked at only. */
+/** Every part of the panel: the lists, the rules of rentals, packages, remittances and procedures, the company's bank details, how people get in, and what is looked at only. */
 export const SETTINGS_SECTIONS = [
   ...(Object.keys(SETTINGS_LISTS) as (keyof typeof SETTINGS_LISTS)[]),
   'rentals',
   'packages',
+  'remittances',
   'procedures',
   'transfer',
   'access',

@@ -13,6 +13,7 @@ import { SettingsListView } from './list-view.tsx';
 import { SettingsPackages } from './packages.tsx';
 import { SettingsPlaces } from './places.tsx';
 import { SettingsProcedures } from './procedures.tsx';
+import { SettingsRemittances } from './remittances.tsx';
 import { SettingsRentals } from './rentals.tsx';
 import { SettingsRoles } from './roles.tsx';
 import { SETTINGS_SECTIONS, isShown, listOf } from './sections.ts';
@@ -104,6 +105,7 @@ function Section({ section }: { section: SettingsSection }) {
   if (contract) return <SettingsListView contract={contract} title={settingsWords(`titles.${section}`)} />;
   if (section === 'rentals') return <SettingsRentals />;
   if (section === 'packages') return <SettingsPackages />;
+  if (section === 'remittances') return <SettingsRemittances />;
   if (section === 'procedures') return <SettingsProcedures />;
   if (section === 'transfer') return <SettingsTransfer />;
   if (section === 'access') return <SettingsAccess />;

@@ -46,6 +46,16 @@ const CourierMovement = z.object({
   by: z.nullable(Reference),
 });
 
+const CourierCount = z.object({
+  id: Id,
+  at: Instant,
+  /** What the till said, and what was counted. */
+  expected: z.int(),
+  counted: z.int(),
+  reason: z.string(),
+  by: z.nullable(Reference),
+});
+
 const path = '/postals/courier_cash/';
 
 export const courierTills = endpoint({
@@ -57,25 +67,39 @@ export const courierTills = endpoint({
   answer: z.object({ tills: z.array(CourierTill) }),
 });
 
+/** Whose till, of which office, in what currency. */
+const ofTill = {
+  page: listQueryFields.page,
+  page_size: listQueryFields.page_size,
+  courier: z.pipe(QueryInteger, Id),
+  office: z.pipe(QueryInteger, Id),
+  currency: ReceiveCurrency,
+} as const;
+const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({
+    count: z.int(),
+    count_estimated: z.optional(z.boolean()),
+    page: z.int(),
+    page_size: z.int(),
+    results: z.array(row),
+  });
+
 export const courierMovements = endpoint({
   method: 'GET',
   path: '/postals/courier_movements',
   summary: 'What happened to the cash of a courier, the newest first',
   access: 'courier_cash:read',
-  query: z.object({
-    page: listQueryFields.page,
-    page_size: listQueryFields.page_size,
-    courier: z.pipe(QueryInteger, Id),
-    office: z.pipe(QueryInteger, Id),
-    currency: ReceiveCurrency,
-  }),
-  answer: z.object({
-    count: z.int(),
-    count_estimated: z.optional(z.boolean()),
-    page: z.int(),
-    page_size: z.int(),
-    results: z.array(CourierMovement),
-  }),
+  query: z.object(ofTill),
+  answer: pageOf(CourierMovement),
+});
+
+export const courierCounts = endpoint({
+  method: 'GET',
+  path: '/postals/courier_counts',
+  summary: 'How often the cash of a courier was counted, the newest first',
+  access: 'courier_cash:read',
+  query: z.object(ofTill),
+  answer: pageOf(CourierCount),
 });
 
 /** 409 `courier_short` for more than the courier has. */

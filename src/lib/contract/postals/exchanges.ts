@@ -5,7 +5,9 @@ import {
   Fee,
   Id,
   Instant,
+  IsoDate,
   LocalDateTime,
+  QueryInteger,
   QueryIntegers,
   Reference,
   amountBetween,
@@ -143,6 +145,37 @@ export const withdrawExchange = action(exchanges, 'withdraw', {
   summary: 'Withdraw an exchange rate',
   access: 'exchanges:withdraw',
   body: z.object({ reason: lines(500) }),
+});
+
+/** Days with a rate of their own that a course holds at most, the newest: more than ten years of daily rates. */
+export const COURSE_DAYS = 4000;
+
+export const CourseDay = z.object({
+  date: IsoDate,
+  /** The rate that held when the day ended, or holds now. */
+  id: Id,
+  valid_from: Instant,
+  ...rates,
+  /** The lowest and the highest buy rate that began that day. */
+  low: z.string(),
+  high: z.string(),
+  set_by: z.nullable(Reference),
+});
+export type CourseDay = z.infer<typeof CourseDay>;
+
+export const exchangeCourse = endpoint({
+  method: 'GET',
+  path: '/postals/exchange_course',
+  summary: 'How the rate of a pair went: one rate of each day on which any began, the newest first',
+  access: 'exchanges:read',
+  query: z.object({
+    pair: z.enum(PAIRS),
+    /** 0 stands for the rates of all offices. */
+    office: z._default(z.pipe(QueryInteger, z.int().check(z.nonnegative())), 0),
+    /** So many days back from today; all of them unless said. The rate that held before them comes last. */
+    days: z.optional(z.pipe(QueryInteger, z.int().check(z.gte(1), z.lte(COURSE_DAYS)))),
+  }),
+  answer: z.object({ days: z.array(CourseDay) }),
 });
 
 /** Rates that are set together, as a day's table has them: each pair once. */

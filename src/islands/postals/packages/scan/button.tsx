@@ -5,7 +5,7 @@ import { number } from '../../../ui/reader.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { say } from '../words.ts';
-import { $waiting, hasKept } from './kept.ts';
+import { $waiting, kept } from './kept.ts';
 
 const ScanDialog = lazyDialog(() => import('./dialog.tsx'));
 
@@ -14,7 +14,7 @@ export function ScanButton() {
   const [open, setOpen] = useState(false);
   const waiting = useStore($waiting);
   useEffect(() => {
-    if (hasKept())
+    if (kept.has())
       void import('./queue.ts').then(
         ({ resume }) => resume(),
         () => undefined,

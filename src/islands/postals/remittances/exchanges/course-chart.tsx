@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import type { ExchangeRow } from '../../../../lib/contract/postals/exchanges.ts';
+import type { CourseDay } from '../../../../lib/contract/postals/exchanges.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
 import { companyDay } from '../../../../lib/shell/company-clock.ts';
 import { ValueLines } from '../../../ui/value-lines.tsx';
@@ -16,11 +16,22 @@ const TICKS = 4;
 
 const day = (instant: string): string => formatDate(companyDay(instant));
 
+interface CourseChartProps {
+  /** Oldest first. */
+  rates: readonly Pick<CourseDay, 'buy_rate' | 'valid_from'>[];
+  title: string;
+  /** Days that it shows; what held before them begins at its edge. All where it is none. */
+  days: number | undefined;
+}
+
+const DAY_MILLISECONDS = 86_400_000;
+
 /** A rate over time: it holds until the next one, so it goes in steps. The table below says the same in words. */
-export function CourseChart({ rates, title }: { rates: readonly ExchangeRow[]; title: string }) {
+export function CourseChart({ rates, title, days: shown }: CourseChartProps) {
   const [box, width] = useChartWidth();
   const values = rates.map(({ buy_rate }) => Number(buy_rate));
-  const begins = rates.map(({ valid_from }) => Date.parse(valid_from));
+  const edge = shown === undefined ? 0 : Date.now() - shown * DAY_MILLISECONDS;
+  const begins = rates.map(({ valid_from }) => Math.max(edge, Date.parse(valid_from)));
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const room = high > low ? 0 : high * 0.05;
   const y = scaleLinear([low - room, high + room], [HEIGHT - BOTTOM, TOP]).nice(TICKS);
@@ -32,17 +43,16 @@ export function CourseChart({ rates, title }: { rates: readonly ExchangeRow[]; t
         `${index === 0 ? 'M' : 'H'}${x(begins[index] ?? 0)}${index === 0 ? ' ' : 'V'}${y(value)}`,
     )
     .join('');
-  const [first, last] = [rates[0], rates.at(-1)];
   return (
     <svg ref={box} height={HEIGHT} className="w-full">
       <g role="img" aria-label={title}>
         <ValueLines y={y} ticks={TICKS} left={LEFT} width={width} tick={rateText} />
         <path d={`${steps}H${x(end)}`} className="fill-none stroke-accent" strokeWidth="2" />
         <circle cx={x(end)} cy={y(values.at(-1) ?? 0)} r="3.5" className="fill-accent" />
-        {first && last && (
+        {begins[0] !== undefined && (
           <>
             <text x={LEFT} y={HEIGHT - 6} className="fill-ink-3 text-xs">
-              {day(first.valid_from)}
+              {day(new Date(begins[0]).toISOString())}
             </text>
             <text x={width - RIGHT} y={HEIGHT - 6} textAnchor="end" className="fill-ink-3 text-xs">
               {day(new Date(end).toISOString())}

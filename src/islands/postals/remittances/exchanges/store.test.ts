@@ -3,7 +3,7 @@ import { openScreen } from '../../../../../tests/api/screen.ts';
 import { $toasts } from '../../../../lib/shell/toasts.ts';
 
 const page = openScreen(['postals/remittances/exchanges']);
-const { $course, $current, $difference, editor, follow, list, panel, withdrawing } =
+const { $course, $current, $difference, $period, editor, follow, list, monthsOf, panel, withdrawing } =
   await import('./store.ts');
 const { pasting, previewOf, unusualOf } = await import('./paste.ts');
 const calculator = await import('./calculator/store.ts');
@@ -40,9 +40,10 @@ test('a rate follows another, and one that differs much is confirmed first (rule
   await expect
     .poll(() => {
       const course = $course.get();
-      return course.kind === 'ready' ? course.value.rates.map(({ buy_rate }) => buy_rate) : [];
+      return course.kind === 'ready' ? course.value?.days.map(({ buy_rate, low }) => [buy_rate, low]) : [];
     })
-    .toEqual(['390.00', '385.00']);
+    // One rate a day, and what went before it.
+    .toEqual([['390.00', '385.00']]);
   await list.reload();
   const [second] = rows();
   if (!second) throw new Error('No rate');
@@ -51,6 +52,28 @@ test('a rate follows another, and one that differs much is confirmed first (rule
   await withdrawing.submit();
   await list.reload();
   expect(rows().map(({ buy_rate, state }) => [buy_rate, state])).toContainEqual(['385.00', 'current']);
+});
+
+test('a course is looked at by periods, the longer ones by month', async () => {
+  const row = await set('385', '400');
+  panel.open(row.id, row);
+  $period.set('all');
+  await expect
+    .poll(() => ($course.get().kind === 'ready' ? $course.get() : undefined))
+    .toMatchObject({
+      value: { period: 'all', of: 'USD-CUP 0' },
+    });
+  const day = { id: 1, valid_from: '', sell_rate: '400', set_by: null };
+  expect(
+    monthsOf([
+      { ...day, date: '2026-11-02', buy_rate: '390', low: '99.5', high: '400' },
+      { ...day, date: '2026-11-01', buy_rate: '100', low: '100', high: '1000' },
+      { ...day, date: '2026-10-31', buy_rate: '380', low: '380', high: '380' },
+    ]),
+  ).toEqual([
+    { month: '2026-11', low: '99.5', high: '1000', last: '390' },
+    { month: '2026-10', low: '380', high: '380', last: '380' },
+  ]);
 });
 
 test('a table is looked at line by line before anything of it is set', async () => {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { call } from '../../../../lib/api/call.ts';
 import { createReading } from '../../../../lib/api/reading.ts';
 import { choicesOf } from '../../../../lib/choices/car-choices.ts';
-import { exchanges, withdrawExchange } from '../../../../lib/contract/postals/exchanges.ts';
-import type { ExchangeRow } from '../../../../lib/contract/postals/exchanges.ts';
+import { exchangeCourse, exchanges, withdrawExchange } from '../../../../lib/contract/postals/exchanges.ts';
+import type { CourseDay, ExchangeRow } from '../../../../lib/contract/postals/exchanges.ts';
 import type { Unfinished } from '../../../../lib/contract/form.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import { companyOffices } from '../../../../lib/contract/system/company-offices.ts';
@@ -68,28 +68,49 @@ const current = createReading({
 });
 export const $current = computed(current.$read, (read) => (read.kind === 'ready' ? read.value.results : []));
 
-/** Rates of a course; of one that changes daily they are eight months. */
-const IN_A_COURSE = 250;
+/** How far back a course is looked at, in days; all of it without a number. */
+export const PERIODS = { month: 31, quarter: 92, year: 366, all: undefined } as const;
+export type Period = keyof typeof PERIODS;
+export const $period = atom<Period>('quarter');
+
 /** Whose course it is: the pair and the office of a rate. */
 export const courseOf = (row: ExchangeRow): string => `${pairOf(row)} ${row.office?.id ?? 0}`;
 
-/** The rates of the pair and office whose panel is open, newest first; read anew as soon as anybody sets one. */
+/** How the pair and office went whose panel is open, newest first; read anew as soon as anybody sets a rate. */
 const course = createReading({
-  $query: computed(panel.$state, (state) => (state.kind === 'ready' ? courseOf(state.row) : '')),
+  $query: computed([panel.$state, $period], (state, period) =>
+    state.kind === 'ready' ? { of: courseOf(state.row), period } : undefined,
+  ),
   keys: [exchanges.key],
-  ask: async (of, signal) => {
-    const [pair = '', office = ''] = of.split(' ');
-    const query = {
-      pair,
-      office,
-      state: 'current,past',
-      sort: '-valid_from',
-      page_size: IN_A_COURSE,
-    } as const;
-    return { of, rates: of === '' ? [] : (await call(exchanges.list, { query, signal })).results };
+  ask: async (asked, signal) => {
+    if (!asked) return undefined;
+    const [pair = '', office = ''] = asked.of.split(' ');
+    const query = { pair, office, days: PERIODS[asked.period] };
+    return { ...asked, ...(await call(exchangeCourse, { query, signal })) };
   },
 });
 export const $course = course.$read;
+
+/** A month of a course: its lowest and highest rate, and the one at its end. */
+export interface CourseMonth {
+  /** YYYY-MM */
+  readonly month: string;
+  readonly low: string;
+  readonly high: string;
+  readonly last: string;
+}
+
+/** Months of a course, in its order. */
+export function monthsOf(days: readonly CourseDay[]): CourseMonth[] {
+  const least = (one: string, other: string): string => (Number(other) < Number(one) ? other : one);
+  const most = (one: string, other: string): string => (Number(other) > Number(one) ? other : one);
+  return [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, of]) => ({
+    month,
+    low: of.map(({ low }) => low).reduce(least),
+    high: of.map(({ high }) => high).reduce(most),
+    last: of[0]?.buy_rate ?? '',
+  }));
+}
 
 /** The rate that one of this pair and office would follow: the office's own, or that of all. */
 export function rateBefore(

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { call } from '../../../../lib/api/call.ts';
 import { memberName } from '../../../../lib/choices/member-choices.ts';
 import { recipientChoices } from '../../../../lib/contract/postals/recipients.ts';
-import { getRemittanceBatch } from '../../../../lib/contract/postals/remittance-batches.ts';
+import { remittanceBatches } from '../../../../lib/contract/postals/remittance-batches.ts';
 import { NamedFilter } from '../../../ui/named-filter.tsx';
 import { LINKED } from './linked.ts';
 import { list } from './store.ts';
@@ -17,7 +17,7 @@ const NAMES = {
   courier: (id: string) => memberName(Number(id)),
   recipient: async (id: string) => (await call(recipientChoices, { query: { id } }))[0]?.name,
   city: cityName,
-  batch: async (id: string) => (await call(getRemittanceBatch, { params: { id } })).code,
+  batch: async (id: string) => (await call(remittanceBatches.get, { params: { id } })).code,
 } as const;
 
 /** The linked filters, which show so that they can be taken off. The default export is what React.lazy asks for. */

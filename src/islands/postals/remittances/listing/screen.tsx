@@ -7,6 +7,7 @@ import { onAdd } from '../../../../lib/records/address-requests.ts';
 import { may } from '../../../../lib/session/session.ts';
 import { PayDialog } from '../../../pay-dialog/mount.tsx';
 import { lateShow } from '../../../reservations/late-show.ts';
+import { bringWords } from '../../../../lib/words/words-on-demand.ts';
 import { useBrandColumn } from '../../../ui/brand.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
@@ -37,7 +38,12 @@ const Fields = lazy(() => import('./form/fields.tsx'));
 const RemittancePanel = lazy(() => import('./panel.tsx'));
 
 /** What each section after the first shows. */
-const TABS: Readonly<Partial<Record<Section, ComponentType>>> = {};
+const TABS: Readonly<Partial<Record<Section, ComponentType>>> = {
+  batches: lazy(async () => {
+    await bringWords('postals/remittance_batches');
+    return import('./batches/tab.tsx');
+  }),
+};
 
 const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 

@@ -6,7 +6,6 @@ import { say } from './words.ts';
 /** Leads from the remittances to what belongs to them, and back. */
 export function Sections() {
   const current = useStore($section);
-  if (SECTIONS.length === 1) return null;
   return (
     <SectionNav
       label={say('sections.label')}

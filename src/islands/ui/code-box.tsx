@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { BOX } from '../../../ui/field.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from './button.tsx';
+import { BOX } from './field.tsx';
 
 interface CodeBoxProps {
   label: string;

@@ -1,0 +1,47 @@
+import type { RemittanceBatch } from '../../../../../lib/contract/postals/remittance-batches.ts';
+import type { Column } from '../../../../ui/column.ts';
+import { instant, number } from '../../../../ui/reader.ts';
+import { Truncated } from '../../../../ui/truncated.tsx';
+import { courierText, sumsText } from './format.ts';
+import { StateBadge } from './state-badge.tsx';
+import { label, say } from './words.ts';
+
+export const columns: readonly Column<RemittanceBatch>[] = [
+  {
+    key: 'code',
+    label: () => label('code'),
+    sort: 'code',
+    cell: (row) => <b className="font-semibold">{row.code}</b>,
+    card: 'title',
+  },
+  { key: 'open', label: () => label('state'), cell: (row) => <StateBadge row={row} />, card: 'badge' },
+  {
+    key: 'created_at',
+    label: () => label('created_at'),
+    sort: 'created_at',
+    cell: (row) => instant(row.created_at),
+    card: 'line',
+  },
+  {
+    key: 'courier',
+    label: () => label('courier_id'),
+    cell: (row) => <Truncated text={courierText(row)} />,
+    card: 'line',
+  },
+  {
+    key: 'delivered',
+    label: () => label('delivered'),
+    align: 'end',
+    cell: ({ delivered, count }) => say('ofAll', { count: number(delivered), all: number(count) }),
+    card: 'line',
+  },
+  {
+    key: 'receive',
+    label: () => label('receive'),
+    align: 'end',
+    cell: (row) => sumsText(row.receive),
+    card: 'line',
+  },
+  { key: 'by', label: () => label('by'), cell: (row) => <Truncated text={row.by?.name ?? ''} /> },
+  { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} /> },
+];
