@@ -43,6 +43,10 @@ const TABS: Readonly<Partial<Record<Section, ComponentType>>> = {
     await bringWords('postals/remittance_batches');
     return import('./batches/tab.tsx');
   }),
+  couriers: lazy(async () => {
+    await bringWords('postals/courier_cash');
+    return import('./couriers/tab.tsx');
+  }),
 };
 
 const $shownValues = lateShow(editor, () => import('./show-value.ts'));

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
-import { findCouriers } from '../../../../../lib/choices/courier-choices.ts';
+import { findStaff } from '../../../../../lib/choices/member-choices.ts';
 import { $provinces } from '../../../../../lib/choices/postal-choices.ts';
 import { DELIVERIES } from '../../../../../lib/contract/postals/exchanges.ts';
 import { BATCH_MAX } from '../../../../../lib/contract/postals/remittance-batches.ts';
@@ -69,7 +69,7 @@ function Fields({ form: { fields }, chosen }: { form: Form; chosen: boolean }) {
           </label>
         )}
         {delivery === 'cash' && (
-          <ComboboxField field={courier} label={label('courier_id')} find={findCouriers} />
+          <ComboboxField field={courier} label={label('courier_id')} find={findStaff} />
         )}
       </FieldGrid>
       <TextareaField field={fields.note} label={label('note')} />
