@@ -57,7 +57,9 @@ async function sendInTurn(services: Services, hook: Hook): Promise<void> {
   try {
     for (let count = 0; count < IN_TURN && performance.now() < ends; count += 1) {
       const message = await nextOf(services, hook);
-      if (!message || !(await sendOne(services, hook, message))) return;
+      // Only a target that takes what it gets comes to a second message.
+      const reached = count === 0 ? hook : { ...hook, failures: 0 };
+      if (!message || !(await sendOne(services, reached, message))) return;
     }
   } catch (error) {
     services.log.error({ err: error, id: hook.id }, 'A webhook could not be sent');

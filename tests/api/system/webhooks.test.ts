@@ -189,13 +189,18 @@ it('tries again after growing pauses when a target answers 500, and gives up aft
     new Set(told.filter(({ path }) => path === '/broken').map(({ headers }) => headers['webhook-id'])).size,
   ).toBe(1);
 
-  // Mended, and sent again by hand.
+  // Mended, and sent again by hand; whatever fails next is the first failure again.
   answers = {};
   await application.call(contract.replayWebhookMessage, { token, params: { id: message?.id ?? 0 } });
+  answers['/broken'] = (response) => {
+    response.writeHead(204).end();
+    answers['/broken'] = (next) => next.writeHead(500).end();
+  };
+  await register('Broken again');
   await sweep();
-  expect((await messagesOf(hook))[0]?.status).toBe('sent');
+  expect((await messagesOf(hook)).map(({ status }) => status)).toEqual(['waiting', 'sent']);
   const { results } = (await application.call(contract.listWebhooks, { token })).body;
-  expect(results.find(({ id }) => id === hook.id)).toMatchObject({ failures: 0, waiting: 0, failed: 0 });
+  expect(results.find(({ id }) => id === hook.id)).toMatchObject({ failures: 1, waiting: 1, failed: 0 });
 });
 
 it('refuses what leads into our own network: by its number, by its name, and by a redirect', async () => {
