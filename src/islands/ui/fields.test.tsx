@@ -14,6 +14,7 @@ import { ComboboxField } from './combobox-field.tsx';
 import { DateField } from './date-field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { FormView } from './form-view.tsx';
+import { LettersField } from './letters-field.tsx';
 import { AmountField } from './money-field.tsx';
 import { MultiComboboxField } from './multi-combobox-field.tsx';
 import { NumberField } from './number-field.tsx';
@@ -58,6 +59,7 @@ const PARTS: Readonly<Record<string, ReactElement>> = {
   'combobox-field': <ComboboxField field={fields.text} find={() => []} {...texts} />,
   'date-field': <DateField field={fields.text} {...texts} />,
   'file-drop': <FileDrop field={fields.list} purpose="photo" max={3} {...texts} />,
+  'letters-field': <LettersField field={fields.text} {...texts} />,
   'money-field': <AmountField field={fields.number} {...texts} />,
   'multi-combobox-field': <MultiComboboxField field={fields.list} find={() => []} {...texts} />,
   'number-field': <NumberField field={fields.number} {...texts} />,
