@@ -19,6 +19,8 @@ const FRAME = /\/src\/lib\/(?:site\/embed|shell\/theme|words\/language)\.ts$/;
 const SHELL = /\/src\/islands\/shell\/(?:office|top-bar)\.tsx$/;
 const SCREEN = /\/src\/islands\/([\w-]+)\/(?:.*\/)?screen\.tsx$/;
 const PUBLIC_AREAS = new Set(['authentication', 'payment', 'funding-agreement']);
+/** A client's page whose form, which shares much with the office, is fetched late: it decides nothing of the others' files. */
+const CLIENTS_FORM = /\/src\/islands\/procedure-form\/screen\.tsx$/;
 /** Part of the office's screens that must need a module before all of them share its file: 5 kB more at first, 10 kB less for rentals. */
 const ENOUGH = 0.25;
 /** An icon alone is a file that weighs more than the icon: fewer screens are enough. */
@@ -35,7 +37,10 @@ const files = globSync('src/islands/**/screen.tsx')
   .map((file) => resolve(file))
   .sort();
 const isPublic = (file: string): boolean => PUBLIC_AREAS.has(SCREEN.exec(file)?.[1] ?? '');
-const [visited, worked] = [files.filter(isPublic), files.filter((file) => !isPublic(file))];
+const [visited, worked] = [
+  files.filter(isPublic),
+  files.filter((file) => !isPublic(file) && !CLIENTS_FORM.test(file)),
+];
 
 /** So many public screens are as good as all of them: a file of its own would weigh more than it spares the last one. */
 const NEARLY_ALL = visited.length - 1;
@@ -80,7 +85,7 @@ function usersOf(id: string, chunking: Chunking): string[] {
   const seen = new Set([id]);
   for (const next of seen)
     for (const importer of chunking.getModuleInfo(next)?.importers ?? []) seen.add(importer);
-  return [...seen].filter((one) => SHELL.test(one) || SCREEN.test(one));
+  return [...seen].filter((one) => SHELL.test(one) || (SCREEN.test(one) && !CLIENTS_FORM.test(one)));
 }
 
 /** What both screens of reservations need, and no other screen but those of what is sent: one file instead of one for each icon that they share. */

@@ -13,6 +13,7 @@ import type { Call, RequestContext } from '../lib/call.ts';
 import { invalid, notFound } from '../lib/problem.ts';
 import { updateRecord } from '../lib/records.ts';
 import { preparedRoute, route } from '../lib/route.ts';
+import { countries } from '../system/choices.ts';
 import { storeUpload } from '../system/files.ts';
 import { checkUpload } from '../system/uploads.ts';
 import { clientForm, linkedProcedure, lockLinked, refuseClosed } from './procedures/client-form.ts';
@@ -115,7 +116,7 @@ export const procedureFormRoutes = [
   }),
   route(contract.clientFormPlaces, async (call) => {
     refuseClosed(await linkedProcedure(call), call.now);
-    return municipalities(call);
+    return { countries: await countries(call), municipalities: await municipalities(call) };
   }),
   route(contract.saveClientForm, save),
   preparedRoute(contract.uploadClientFile, checkedFile, async (call, checked) => {

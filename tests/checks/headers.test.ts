@@ -83,6 +83,7 @@ test('a page with a secret in its address tells it to nobody', () => {
   for (const path of [
     '/en/authentication/reset-password/',
     '/es/funding-agreement/',
+    '/es/procedure-form/',
     '/en/payment/form/2/',
     '/en/payment/verification/ok/1/',
   ]) {

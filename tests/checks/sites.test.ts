@@ -87,7 +87,9 @@ describe.each(SITES.map(({ host, brand }) => [host.name, brand] as const))('%s',
   });
 
   test('says on each page of a record whose it is and whom to ask (rule: record-brand)', () => {
-    const pages = pagesOf(host).filter((file) => /^\/\w\w\/(payment|funding-agreement)\//.test(file));
+    const pages = pagesOf(host).filter((file) =>
+      /^\/\w\w\/(payment|funding-agreement|procedure-form)\//.test(file),
+    );
     expect(pages.length).toBeGreaterThan(8);
     for (const page of pages) {
       const html = textOf(host, page);

@@ -48,7 +48,8 @@ function usePageBehind(): void {
     const opener = document.activeElement;
     open += 1;
     dismissPassingToasts();
-    const parts = document.querySelectorAll<HTMLElement>('.office > *, .head, .column, .foot, .skip');
+    // Never a part that Headless UI takes out of reach itself, such as a public page's column: it would give it back as it found it.
+    const parts = document.querySelectorAll<HTMLElement>('.office > *, .head > *, .column > *, .skip');
     for (const part of parts) part.inert = true;
     return () => {
       open -= 1;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PHONE_COUNTRIES } from '../contract/limits.ts';
-import { DIAL_CODES, cubanNumber, phoneText } from './dial-codes.ts';
+import { DIAL_CODES, cubanNumber, phoneText, readTypedPhone } from './dial-codes.ts';
 import { dialCode } from './phones.ts';
 
 it('has the dial codes of the preferred countries, as the metadata of all has them', () => {
@@ -32,4 +32,15 @@ it('asks whether a number under another country is a Cuban one, and never where 
   ] as const) {
     expect(cubanNumber(typed, country), typed).toBeUndefined();
   }
+});
+
+it.each([
+  ['(305) 555-0199', 'US', '+13055550199'],
+  ['5355 1234', 'CU', '+5353551234'],
+  ['+34 600 100 200', 'US', '+34 600 100 200'],
+  ['5355 1234', 'US', '5355 1234'],
+  ['3055550199', 'CU', '3055550199'],
+  ['', 'US', ''],
+] as const)('%s as people of %s write it is %s', (typed, country, read) => {
+  expect(readTypedPhone(typed, country)).toBe(read);
 });

@@ -43,3 +43,14 @@ export function cubanNumber(typed: string, country: string): string | undefined 
   const national = CUBAN.exec(plain.replace(/\D/g, ''))?.[1];
   return national === undefined ? undefined : `+${DIAL_CODES.CU}${national}`;
 }
+
+/**
+ * A number as its country writes it, with the country's code in front: ten digits of the United States, eight of Cuba.
+ * Whatever is not clear stays as it was typed.
+ */
+export function readTypedPhone(typed: string, country: 'US' | 'CU'): string {
+  const plain = plainIdentifier(typed);
+  const digits = plain.replace(/\D/g, '');
+  if (plain.includes('+') || digits.length !== (country === 'US' ? 10 : 8)) return typed;
+  return `+${DIAL_CODES[country]}${digits}`;
+}

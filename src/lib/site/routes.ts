@@ -34,13 +34,21 @@ export const ROUTES = [
   'postals/remittances/listing',
   'postals/remittances/exchanges',
 ] as const;
-export type Route = (typeof ROUTES)[number];
+/** Pages that the specification does not know: the form of a procedure that a client fills in by a link. */
+export const OWN_ROUTES = ['procedure-form'] as const;
+export type Route = (typeof ROUTES)[number] | (typeof OWN_ROUTES)[number];
 
 const OFFICE_AREAS = new Set(['dashboard', 'financials', 'cars', 'users', 'lodgings', 'postals']);
 /** Pages that partners may frame (rule: embedded-pages). */
 const EMBEDDABLE = ['payment/form', 'payment/verification', 'payment/tracking'];
 /** Pages whose address carries a secret: never indexed, never told to another site. */
-const SECRET = ['payment/form', 'payment/verification', 'funding-agreement', 'authentication/reset-password'];
+const SECRET = [
+  'payment/form',
+  'payment/verification',
+  'funding-agreement',
+  'procedure-form',
+  'authentication/reset-password',
+];
 
 /** The address of a route in a language, in directory form: "/en/cars/models/". */
 export function routePath(language: Language, route: string): string {

@@ -3,7 +3,7 @@ import type { CubanAddress } from '../../../lib/contract/postals/procedure-form.
 import { amount } from '../../reservations/format.ts';
 import { createShowValue, record } from '../../reservations/show-value.ts';
 import { statusText } from '../../ui/badge.tsx';
-import { CHOICES } from './form/choices.ts';
+import { CHOICES } from '../../../lib/contract/postals/procedure-choices.ts';
 import { option, say, sharedWords } from './words.ts';
 
 const AMOUNTS = new Set(['consular_fee', 'immediate_fee', 'service_fee', 'total', 'paid', 'balance']);

@@ -93,13 +93,16 @@ export const readClientForm = endpoint({
   errors: ['e10', 'e1'],
 });
 
-/** Municipalities of Cuba, each with its province. */
+/** Countries by their names in the asked language, and municipalities of Cuba, each with its province. */
 export const clientFormPlaces = endpoint({
   method: 'GET',
   path: `${PATH}/places`,
-  summary: 'Municipalities of Cuba for the form of a link',
+  summary: 'Countries, and municipalities of Cuba, for the form of a link',
   access: 'public',
-  answer: z.array(z.object({ id: Id, name: z.string(), state: Reference })),
+  answer: z.object({
+    countries: z.array(z.object({ code: z.string(), name: z.string() })),
+    municipalities: z.array(z.object({ id: Id, name: z.string(), state: Reference })),
+  }),
   errors: ['e10', 'e1'],
 });
 

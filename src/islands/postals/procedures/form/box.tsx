@@ -16,7 +16,7 @@ import { cardText } from '../../recipients/card.ts';
 import { editor } from '../store.ts';
 import { label, options, say } from '../words.ts';
 import { useProblem } from './asked.ts';
-import { CHOICES } from './choices.ts';
+import { CHOICES } from '../../../../lib/contract/postals/procedure-choices.ts';
 import { $countryOptions } from './countries.ts';
 
 /** Fields that one box holds. */

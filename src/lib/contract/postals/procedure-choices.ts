@@ -9,10 +9,10 @@ import {
   RENEWAL_REASONS,
   SEXES,
   SKINS,
-} from '../../../../lib/contract/postals/procedure-form.ts';
-import { RELATIONS } from '../../../../lib/contract/postals/recipients.ts';
+} from './procedure-form.ts';
+import { RELATIONS } from './recipients.ts';
 
-/** Fields that choose from a catalogue, with its values in their order; their words stand under `options`. */
+/** Fields of a procedure that choose from a catalogue, with its values in their order; their words stand under `options`. */
 export const CHOICES = {
   applicant: ['client', 'family'],
   relation: RELATIONS,

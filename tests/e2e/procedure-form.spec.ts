@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { completeForm } from '../api/postals/procedure-scene.ts';
+import { portrait } from '../fixtures/portrait.ts';
+import { expect, hydrated, unique } from './fixtures.ts';
+import { test } from './office.ts';
+import type { Staff } from './payment/debts.ts';
+
+interface Procedure {
+  readonly id: number;
+  readonly code: string;
+  readonly version: number;
+}
+const read = (office: Staff, { id }: Pick<Procedure, 'id'>) =>
+  office.call<Procedure & Record<string, unknown>>('GET', `/postals/procedures/${id}/`);
+
+/** Everything of the form but what the client says in the test, and the path of its link. */
+async function linked(office: Staff): Promise<{ procedure: Procedure; path: string }> {
+  const { id: member_id } = await office.call<{ id: number }>('POST', '/users/members/', {
+    first_name: 'Yanet',
+    last_name: unique(),
+    email: `yanet.${unique().toLowerCase().replaceAll(' ', '.')}@correo.example`,
+    language: 'es',
+  });
+  const { height: _, eyes: __, father_name: ___, cuban_addresses: ____, ...form } = completeForm;
+  const before = await office.call<Procedure>('POST', '/postals/procedures/', { ...form, member_id });
+  const procedure = await office.call<Procedure>(
+    'POST',
+    `/postals/procedures/${before.id}/create_form_link/`,
+    {},
+    before.version,
+  );
+  const { url } = await office.call<{ url: string }>('GET', `/postals/procedures/${before.id}/form_link/`);
+  const { pathname, search } = new URL(url);
+  return { procedure, path: pathname + search };
+}
+
+const section = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const saved = (page: Page) => expect(page.getByText('Todo está guardado.')).toBeVisible();
+/** Chooses a picture in the tool, and takes it as it is. */
+async function makePhoto(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  const buffer = await portrait({ width: 1350, height: 1735 });
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer });
+  await dialog.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Foto' })).toBeVisible();
+}
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await expect(page.locator('[data-state]')).toHaveAttribute('data-state', 'open');
+}
+
+test(
+  'a client fills in the form by phone, in several sittings, and corrects what staff send back (rule: client-form-by-link)',
+  { tag: '@phone' },
+  async ({ page, office }) => {
+    const { procedure, path } = await linked(office);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const answer = await page.request.get(path);
+    expect(answer.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+
+    // First sitting: what is typed becomes what the form prints, and saves itself.
+    await open(page, path);
+    await expect(page).toHaveTitle('Formulario de pasaporte - Alisios Travel');
+    await page.getByRole('button', { name: 'Nombre del padre' }).click();
+    const father = page.getByLabel('Nombre del padre');
+    await expect(father).toBeFocused();
+    await father.pressSequentially('josé núñez');
+    await expect(father).toHaveValue('JOSE NUÑEZ');
+    await page.getByRole('button', { name: 'Todas las secciones' }).click();
+    await saved(page);
+    expect(await read(office, procedure)).toMatchObject({ father_name: 'JOSE NUÑEZ' });
+
+    // Second sitting: the line is lost. What was typed waits, over a reload, and is sent once.
+    await section(page, 'Descripción física').click();
+    const saves: string[] = [];
+    await page.route('**/api/postals/procedure_form/save', (route) => route.abort());
+    await page.getByLabel('Estatura').fill('165');
+    await page.getByLabel('Ojos').selectOption('brown');
+    await expect(page.getByText('Sin conexión.')).toBeVisible();
+    await page.unroute('**/api/postals/procedure_form/save');
+    page.on('request', (request) => request.url().endsWith('/save') && saves.push(request.url()));
+    await page.reload();
+    await expect(page.getByLabel('Estatura')).toHaveValue('165');
+    await saved(page);
+    expect(await read(office, procedure)).toMatchObject({ height: 165, eyes: 'brown' });
+    await page.reload();
+    await expect(page.getByLabel('Estatura')).toHaveValue('165');
+    await saved(page);
+    expect(saves).toHaveLength(1);
+
+    // Staff changed the same field meanwhile: the client chooses.
+    const now = await read(office, procedure);
+    await office.call(
+      'PUT',
+      `/postals/procedures/${procedure.id}/`,
+      {
+        ...completeForm,
+        member_id: now['member_id'],
+        father_name: 'JOSE',
+        height: 170,
+        eyes: 'brown',
+        cuban_addresses: [],
+      },
+      now.version,
+    );
+    await page.getByLabel('Estatura').fill('166');
+    await page.getByRole('button', { name: 'El mío: 166' }).click();
+    await saved(page);
+    expect(await read(office, procedure)).toMatchObject({ height: 166 });
+
+    // Third sitting: addresses, photo, signature and a document.
+    await page.getByRole('button', { name: 'Todas las secciones' }).click();
+    await section(page, 'Direcciones en Cuba').click();
+    await page.getByRole('button', { name: 'Agregar una dirección' }).click();
+    const address = page.getByRole('group', { name: 'Dirección 1' });
+    await address.getByLabel('Dirección', { exact: true }).fill('Calle 1 #2');
+    await address.getByLabel(/Provincia/).selectOption({ label: 'Camagüey' });
+    await address.getByLabel('Municipio', { exact: true }).selectOption({ label: 'Camagüey' });
+    await address.getByLabel(/Desde/).fill('1991');
+    await address.getByLabel(/Hasta/).fill('2015');
+    await page.getByRole('button', { name: /^Siguiente/ }).click();
+    await makePhoto(page, 'Hacer o elegir la foto');
+    await page.getByRole('button', { name: 'Firmar', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const pad = await dialog.getByRole('img').boundingBox();
+    await page.mouse.move((pad?.x ?? 0) + 40, (pad?.y ?? 0) + 20);
+    await page.mouse.down();
+    for (const [x, y] of [
+      [90, 60],
+      [140, 20],
+      [190, 70],
+    ] as const)
+      await page.mouse.move((pad?.x ?? 0) + x, (pad?.y ?? 0) + y, { steps: 4 });
+    await page.mouse.up();
+    await dialog.getByRole('button', { name: 'Aceptar' }).click();
+    await expect(page.getByRole('img', { name: 'Firma' })).toBeVisible();
+    const pdf = { name: 'acta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') };
+    await page.getByLabel(/^Documentos/).setInputFiles(pdf);
+    await expect(page.getByRole('link', { name: 'acta.pdf' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.getByRole('button', { name: 'Todas las secciones' }).click();
+    await page.getByRole('button', { name: 'Enviar el formulario' }).click();
+    await expect(page.locator('.answer')).toHaveText('Enviado');
+
+    // Staff send two fields back; the client finds them, and corrects them.
+    const done = await read(office, procedure);
+    expect(done).toMatchObject({ missing: [], client_form: { review: 'to_review' } });
+    await office.call(
+      'POST',
+      `/postals/procedures/${procedure.id}/send_back/`,
+      {
+        remarks: [
+          { field: 'photo', text: 'El fondo está oscuro.' },
+          { field: 'birth_volume', text: 'En el acta dice 14.' },
+        ],
+        notify: false,
+      },
+      done.version,
+    );
+    await open(page, path);
+    await expect(page.getByText('El fondo está oscuro.')).toBeVisible();
+    await page.getByRole('button', { name: 'Tomo', exact: true }).click();
+    await expect(page.getByText('Corrija, por favor: En el acta dice 14.')).toBeVisible();
+    await page.getByLabel('Tomo').fill('14');
+    await page.getByLabel('Tomo').blur();
+    await expect(page.getByText('Corregido: En el acta dice 14.')).toBeVisible();
+    await page.getByRole('button', { name: 'Todas las secciones' }).click();
+    await page.getByRole('button', { name: 'Foto', exact: true }).click();
+    await makePhoto(page, 'Hacer la foto de nuevo');
+    await expect(page.getByText('Corregido: El fondo está oscuro.')).toBeVisible();
+    await page.getByRole('button', { name: 'Todas las secciones' }).click();
+    await page.getByRole('button', { name: 'Enviar el formulario' }).click();
+    await expect(page.locator('.answer')).toHaveText('Enviado');
+
+    const mended = await read(office, procedure);
+    expect(mended).toMatchObject({ birth_volume: '14', client_form: { review: 'to_review' } });
+    await office.call('POST', `/postals/procedures/${procedure.id}/accept_form/`, {}, mended.version);
+    await page.goto(path);
+    await expect(page.locator('.answer')).toHaveText('Ya tenemos todo');
+    // The secret stood in no address but the page's own.
+    expect(asked.filter((address) => address.includes('/api/') && /token=/.test(address))).toEqual([]);
+  },
+);
