@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { DEMO_STAFF } from '../../server/db/demo/staff.ts';
 import { completeForm } from '../api/postals/procedure-scene.ts';
 import { portrait } from '../fixtures/portrait.ts';
-import { expect, hydrated, unique } from './fixtures.ts';
+import { enter, expect, hydrated, sharedSession, unique } from './fixtures.ts';
+import { mailOf } from './mails.ts';
 import { test } from './office.ts';
 import type { Staff } from './payment/debts.ts';
 
@@ -9,6 +11,7 @@ interface Procedure {
   readonly id: number;
   readonly code: string;
   readonly version: number;
+  readonly client: { readonly email: string };
 }
 const read = (office: Staff, { id }: Pick<Procedure, 'id'>) =>
   office.call<Procedure & Record<string, unknown>>('GET', `/postals/procedures/${id}/`);
@@ -36,6 +39,14 @@ async function linked(office: Staff): Promise<{ procedure: Procedure; path: stri
 
 const section = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const saved = (page: Page) => expect(page.getByText('Todo está guardado.')).toBeVisible();
+/** The back office on a desktop, in English. */
+async function atTheDesk(browser: Browser, baseURL: string): Promise<Page> {
+  const viewport = { width: 1280, height: 800 };
+  const desk = await (await browser.newContext({ baseURL, viewport, locale: 'en-US' })).newPage();
+  await enter(desk, await sharedSession(desk.request, DEMO_STAFF[1].email));
+  return desk;
+}
+
 /** Chooses a picture in the tool, and takes it as it is. */
 async function makePhoto(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
@@ -57,7 +68,7 @@ async function open(page: Page, path: string): Promise<void> {
 test(
   'a client fills in the form by phone, in several sittings, and corrects what staff send back (rule: client-form-by-link)',
   { tag: '@phone' },
-  async ({ page, office }) => {
+  async ({ page, office, browser, baseURL }) => {
     const { procedure, path } = await linked(office);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -148,21 +159,32 @@ test(
     await page.getByRole('button', { name: 'Enviar el formulario' }).click();
     await expect(page.locator('.answer')).toHaveText('Enviado');
 
-    // Staff send two fields back; the client finds them, and corrects them.
     const done = await read(office, procedure);
+    // Staff, at their desk and in English, send two fields back; the client finds them, and corrects them.
     expect(done).toMatchObject({ missing: [], client_form: { review: 'to_review' } });
-    await office.call(
-      'POST',
-      `/postals/procedures/${procedure.id}/send_back/`,
-      {
-        remarks: [
-          { field: 'photo', text: 'El fondo está oscuro.' },
-          { field: 'birth_volume', text: 'En el acta dice 14.' },
-        ],
-        notify: false,
-      },
-      done.version,
-    );
+    const desk = await atTheDesk(browser, baseURL ?? '');
+    await desk.goto(`/en/postals/procedures/?id=${procedure.id}`);
+    await hydrated(desk);
+    const part = desk
+      .locator('section:not([role])')
+      .filter({ has: desk.getByRole('heading', { name: "Client's form" }) });
+    await expect(part).toContainText('To review');
+    await part.getByRole('button', { name: 'Show the link' }).click();
+    await expect(part.getByLabel('Link', { exact: true })).toHaveValue(new RegExp(`${path.slice(-43)}$`));
+    await part.getByRole('button', { name: 'Send back' }).click();
+    const box = desk.getByRole('dialog', { name: /^Send back/ });
+    const remark = (number: number) => box.getByRole('group', { name: `Remark ${number}` });
+    const ask = async (number: number, field: string, text: string): Promise<void> => {
+      await remark(number).getByRole('combobox').selectOption({ label: field });
+      await remark(number).getByRole('textbox').fill(text);
+    };
+    await ask(1, 'Photo', 'El fondo está oscuro.');
+    await box.getByRole('button', { name: 'Add a remark' }).click();
+    await ask(2, 'Volume', 'En el acta dice 14.');
+    await box.getByRole('button', { name: 'Send back' }).click();
+    await expect(part).toContainText('Sent back to the client');
+    const { email } = done.client;
+    await mailOf(page, email, /El fondo está oscuro/);
     await open(page, path);
     await expect(page.getByText('El fondo está oscuro.')).toBeVisible();
     await page.getByRole('button', { name: 'Tomo', exact: true }).click();
@@ -180,7 +202,12 @@ test(
 
     const mended = await read(office, procedure);
     expect(mended).toMatchObject({ birth_volume: '14', client_form: { review: 'to_review' } });
-    await office.call('POST', `/postals/procedures/${procedure.id}/accept_form/`, {}, mended.version);
+    // What changed shows itself at the desk, and is accepted: it can be submitted.
+    await expect(part.getByText('Corrected', { exact: true })).toHaveCount(2);
+    await part.getByRole('button', { name: 'Accept' }).click();
+    await expect(part).toContainText('Accepted');
+    await expect(desk.getByText('Nothing is missing. It can be submitted.')).toBeVisible();
+    await desk.context().close();
     await page.goto(path);
     await expect(page.locator('.answer')).toHaveText('Ya tenemos todo');
     // The secret stood in no address but the page's own.

@@ -18,6 +18,7 @@ const isNew = hasStatus('procedure.status', PROCEDURE.new);
 
 /** Tabs of the list as conditions; each an index has. */
 export const TABS: Readonly<Record<NonNullable<Query['preset']>, Expression<SqlBool>>> = {
+  to_review: sql<SqlBool>`(${isNew} and procedure.review = 'to_review')`,
   to_complete: sql<SqlBool>`(${isNew} and procedure.missing_count > 0)`,
   to_submit: sql<SqlBool>`(${isNew} and procedure.missing_count = 0)`,
   submitted: hasStatus('procedure.status', PROCEDURE.submitted),

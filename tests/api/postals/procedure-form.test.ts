@@ -20,7 +20,7 @@ import {
   sendBackForm,
   sendFormLink,
 } from '../../../src/lib/contract/postals/procedure-links.ts';
-import { procedures } from '../../../src/lib/contract/postals/procedures.ts';
+import { procedureFacets, procedures } from '../../../src/lib/contract/postals/procedures.ts';
 import type { ProcedureRow } from '../../../src/lib/contract/postals/procedures.ts';
 import { agent, client, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -313,7 +313,9 @@ describe('the client', () => {
     const { body: places } = await application.call(clientFormPlaces, { token });
     expect(places.municipalities.length).toBeGreaterThan(150);
     expect(places.countries).toContainEqual({ code: 'CU', name: 'Cuba' });
-    expect(places.municipalities.find(({ id }) => id === completeForm.birth_city_id)?.state.name).toBe('Camagüey');
+    expect(places.municipalities.find(({ id }) => id === completeForm.birth_city_id)?.state.name).toBe(
+      'Camagüey',
+    );
   });
 });
 
@@ -360,6 +362,9 @@ describe('staff', () => {
     ]);
     await application.call(finishClientForm, { token, body: {} });
     const waiting = await read(row.id);
+    const listed = { token: staff, query: { preset: 'to_review', q: row.code } };
+    expect((await application.call(procedures.list, listed)).body.count).toBe(1);
+    expect((await application.call(procedureFacets, { token: staff })).body.to_review).toBeGreaterThan(0);
     expect(waiting.consular_fee.amount).toBe(180_00);
     const { body: accepted } = await application.call(acceptForm, { ...target(waiting), body: {} });
     expect(accepted).toMatchObject({

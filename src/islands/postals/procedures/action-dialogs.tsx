@@ -2,6 +2,7 @@ import type { ProcedureRow } from '../../../lib/contract/postals/procedures.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
+import { Remarks } from './client-form/send-back.tsx';
 import { dialogs } from './dialogs.ts';
 import type { DialogName } from './dialogs.ts';
 import { label, say } from './words.ts';
@@ -15,6 +16,9 @@ export default function ActionDialogs() {
       </ActionDialog>
       <ActionDialog dialog={dialogs.deliver} words={wordsOf('deliver')} labelOf={label}>
         {({ form }) => <TextField field={form.fields.received_by} label={label('received_by')} />}
+      </ActionDialog>
+      <ActionDialog dialog={dialogs.send_back} words={wordsOf('send_back')} labelOf={label}>
+        {({ form }) => <Remarks form={form} />}
       </ActionDialog>
       <ActionDialog
         dialog={dialogs.cancel}

@@ -3,6 +3,7 @@ import {
   deliverProcedure,
   reopenProcedure,
 } from '../../../lib/contract/postals/procedure-actions.ts';
+import { sendBackForm } from '../../../lib/contract/postals/procedure-links.ts';
 import { procedures } from '../../../lib/contract/postals/procedures.ts';
 import { recordDialogs } from '../../../lib/records/record-dialogs.ts';
 import { reload } from './store.ts';
@@ -14,6 +15,7 @@ const dialog = recordDialogs({ contract: procedures, reload });
 export const dialogs = {
   reopen: dialog(reopenProcedure, () => ({ reason: '' })),
   deliver: dialog(deliverProcedure, ({ applicant_name }) => ({ received_by: applicant_name })),
+  send_back: dialog(sendBackForm, () => ({ remarks: [{ text: '' }], notify: true })),
   cancel: dialog(cancelProcedure, () => ({ reason: '' })),
 } as const;
 

@@ -6,6 +6,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { PanelActions } from '../../ui/panel-actions.tsx';
 import { PanelSection } from '../../ui/panel-parts.tsx';
 import { RecordFrame } from '../../ui/record-frame.tsx';
+import { ClientForm } from './client-form/part.tsx';
 import { actionsOf, nextStep } from './actions.ts';
 import { outlook, statusNote } from './format.ts';
 import { doAction } from './late-actions.ts';
@@ -70,6 +71,7 @@ export default function ProcedurePanel() {
       {(row) => (
         <>
           <Missing row={row} />
+          <ClientForm row={row} />
           <ProcedureFacts row={row} />
           <Price row={row} />
           {row.payment && (

@@ -116,7 +116,7 @@ export const ProcedureRow = z.object({
 export type ProcedureRow = z.infer<typeof ProcedureRow>;
 
 /** Tabs of the list: what is to be done next. */
-export const PROCEDURE_PRESETS = ['to_complete', 'to_submit', 'submitted', 'to_pay'] as const;
+export const PROCEDURE_PRESETS = ['to_review', 'to_complete', 'to_submit', 'submitted', 'to_pay'] as const;
 
 /** The form of a procedure without what stands beside it. */
 export const formOfProcedure = (from: ProcedureForm): ProcedureForm =>
@@ -185,6 +185,7 @@ export const procedureFacets = endpoint({
   access: 'procedures:read',
   answer: z.object({
     all: z.int(),
+    to_review: z.int(),
     to_complete: z.int(),
     to_submit: z.int(),
     submitted: z.int(),
