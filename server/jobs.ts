@@ -17,11 +17,13 @@ import type { DocumentPrinters } from './lib/mail/send.ts';
 import { forgetFollowers } from './postals/packages/followers.ts';
 import { forgetDocuments } from './postals/procedures/retention.ts';
 import { learnDeliveryTimes } from './postals/packages/arrival.ts';
+import { remindOfForms } from './postals/procedures/reminders.ts';
 import { autoCancellation } from './reservations/auto-cancellation.ts';
 import type { Services } from './services.ts';
 import { forgetFiles } from './system/files.ts';
 import { forgetMessages } from './system/webhooks/forget.ts';
 import { sendWebhooks } from './system/webhooks/send.ts';
+import { remindOfPassports } from './users/passport-reminders.ts';
 
 /** What mails carry that is printed when they go. */
 export const DOCUMENTS: DocumentPrinters = {
@@ -39,6 +41,8 @@ export function jobsOf(services: Services): readonly Job[] {
     autoCancellation(bookingReservation),
     { name: 'funding_ends', everySeconds: 5, run: endUnkeptFundings },
     { name: 'funding_reminders', everySeconds: 60, run: remindOfDeadlines },
+    { name: 'passport_reminders', everySeconds: 3600, run: remindOfPassports },
+    { name: 'procedure_reminders', everySeconds: 3600, run: remindOfForms },
     { name: 'payment_expiry', everySeconds: 15, run: expirePayments },
     { name: 'mail', everySeconds: 1, run: send },
     { name: 'ledger_day_sums', everySeconds: 3600, run: sumDays },

@@ -15,6 +15,8 @@ import { dashboardFleetRoutes } from './dashboard/fleet.ts';
 import { dashboardLodgingRoutes } from './dashboard/lodging.ts';
 import { dashboardRoutes } from './dashboard/home.ts';
 import { dashboardPackageRoutes } from './dashboard/packages.ts';
+import { dashboardProcedureRoutes } from './dashboard/procedures.ts';
+import { dashboardRemittanceRoutes } from './dashboard/remittances.ts';
 import { bookingRoutes } from './lodgings/bookings.ts';
 import { accountRoutes } from './financials/accounts.ts';
 import { dayCloseRoutes } from './financials/day-close.ts';
@@ -87,6 +89,8 @@ export const routes: readonly Route[] = [
   ...dashboardCarsRoutes,
   ...dashboardLodgingRoutes,
   ...dashboardPackageRoutes,
+  ...dashboardRemittanceRoutes,
+  ...dashboardProcedureRoutes,
   ...memberRoutes,
   ...memberChoiceRoutes,
   ...memberMoneyRoutes,

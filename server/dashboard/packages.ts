@@ -13,6 +13,7 @@ import type { Database } from '../db/tables.ts';
 import { bookedByMonth } from '../financials/ledger/day-sums.ts';
 import { route } from '../lib/route.ts';
 import { tabCondition } from '../postals/packages/filters.ts';
+import { byStatus } from './by-status.ts';
 import { rangeOf } from './range.ts';
 import type { DayRange } from './range.ts';
 
@@ -88,13 +89,13 @@ export const dashboardPackageRoutes = [
   route(dashboardPackages, async (call) => {
     const { db, now } = call;
     const { from, to, zone } = await rangeOf(call);
-    const [months, provinces] = await Promise.all([monthsOf(db, { from, to, zone }), provincesOf(db, now)]);
+    const [months, provinces, statuses] = await Promise.all([
+      monthsOf(db, { from, to, zone }),
+      provincesOf(db, now),
+      byStatus(db, 'package', { from, to, zone }),
+    ]);
     const sum = (tab: (typeof TABS)[number]): number =>
       provinces.reduce((total, province) => total + province[tab], 0);
-    const { rows: statuses } = await sql<DashboardPackages['statuses'][number]>`
-      select status, count(*)::int as packages from package where ${registeredIn({ from, to, zone })} group by status order by status`.execute(
-      db,
-    );
     return {
       from,
       to,

@@ -18,6 +18,9 @@ import { seedRoomFeeds } from './demo/room-feeds.ts';
 import { seedRoomPrices } from './demo/room-prices.ts';
 import { seedSheets } from './demo/sheets.ts';
 import { signPlans } from './demo/signatures.ts';
+import { rememberReminders } from '../lib/reminders.ts';
+import { formReminder, unfinishedForms } from '../postals/procedures/reminders.ts';
+import { expiringPassports, passportReminder } from '../users/passport-reminders.ts';
 import { seedManifests } from '../postals/seed-manifests.ts';
 import { seedPackages } from '../postals/seed.ts';
 import type { Services } from '../services.ts';
@@ -98,6 +101,14 @@ export async function seedDemo(
       now,
       clients,
     });
+    await rememberReminders(
+      transaction,
+      [
+        ...(await expiringPassports(transaction, now)).map(passportReminder),
+        ...(await unfinishedForms(transaction, now)).map(formReminder),
+      ],
+      now,
+    );
     progress('payments, plans and the ledger');
     await seedMoney(services, transaction, random, {
       now,

@@ -61,6 +61,7 @@ import type {
   NoteTable,
   SettingTable,
   JobTable,
+  ReminderTable,
   RateLimitTable,
   SeasonTable,
   TimeSlotTable,
@@ -122,6 +123,7 @@ export interface Database {
   view: ViewTable;
   setting: SettingTable;
   job: JobTable;
+  reminder: ReminderTable;
   rate_limit: RateLimitTable;
   accommodation_type: NamedTable;
   amenity: NamedTable;

@@ -3,6 +3,7 @@ import { money } from '../../src/lib/domain/money.ts';
 import type { RentalLine } from '../../src/lib/contract/cars/rentals.ts';
 import type { ToldRental } from '../cars/rentals/told.ts';
 import type { ToldPackage } from '../postals/packages/told.ts';
+import type { ToldRemittance } from '../postals/remittances/told.ts';
 import type { ToldBooking } from '../lodgings/bookings/told.ts';
 import type { PaymentFacts } from '../financials/payments/attempts/told.ts';
 
@@ -21,6 +22,7 @@ export const CODES = {
   plan: 'F-2027-000012',
   package: 'PK-2027-000089',
   procedure: 'PR-2027-000034',
+  remittance: 'RM-2027-000056',
 } as const;
 const CURRENCY = 'USD';
 const DAYS = 5;
@@ -113,6 +115,18 @@ export const samplePackage = (brand: string): ToldPackage => ({
   state: 'La Habana',
 });
 
+export const sampleRemittance = (brand: string): ToldRemittance => ({
+  ...CLIENT,
+  code: CODES.remittance,
+  brand,
+  email: null,
+  language: 'en',
+  receiver_name: 'Yanet Morales Ñíguez',
+  receive_amount: 38_500_00,
+  receive_currency: 'CUP',
+  received_by: 'Yanet Morales Ñíguez',
+});
+
 /** A payment of the rental. `paid` is what came of it. */
 export const samplePayment = (brand: string, zone: string, paid: boolean): PaymentFacts => ({
   payment: {
@@ -135,6 +149,8 @@ export const samplePayment = (brand: string, zone: string, paid: boolean): Payme
 export const SAMPLE_PLAN = { amount: money(200_00, CURRENCY), due: { due_on: '2027-02-20', due_at: LIMIT } };
 export const SAMPLE_CURRENCY = CURRENCY;
 export const SAMPLE_NAME = CLIENT.first_name;
+
+export const SAMPLE_PASSPORT = { ...CLIENT, passport_expires_on: '2027-09-01', months: 6 } as const;
 
 /** What a client is to fill in by a link. */
 export const SAMPLE_FORM = {

@@ -22,6 +22,9 @@ import { packageLines, packageValues } from '../postals/packages/told.ts';
 import type { ToldPackage } from '../postals/packages/told.ts';
 import { formMailParts } from '../postals/procedures/form-mails.ts';
 import type { FormMail } from '../postals/procedures/form-mails.ts';
+import { missingMailParts } from '../postals/procedures/reminders.ts';
+import { remittanceLines, remittanceValues } from '../postals/remittances/told.ts';
+import { passportMailParts } from '../users/passport-reminders.ts';
 import { readerOf } from '../lib/reader.ts';
 import type { ReservationMail } from '../reservations/mails.ts';
 import type { TextPlace } from '../lib/mail/texts.ts';
@@ -33,9 +36,11 @@ import {
   SAMPLE_CURRENCY,
   SAMPLE_FORM,
   SAMPLE_NAME,
+  SAMPLE_PASSPORT,
   SAMPLE_PLAN,
   TOTAL,
   samplePackage,
+  sampleRemittance,
   samplePayment,
   sampleBooking,
   sampleRental,
@@ -141,7 +146,21 @@ function ofFollower(
   };
 }
 
+const ofRemittance: Sampler = async (_, { brand, language }) => {
+  const sent = sampleRemittance(brand);
+  return { values: remittanceValues(sent, language), facts: remittanceLines(sent, language) };
+};
+
 const ofForm: Sampler = async (db, { kind, brand, language }) => {
+  if (kind === 'procedure_missing') {
+    const missing = ['photo', 'signature', 'height'];
+    const client = { first_name: SAMPLE_NAME, last_name: '' };
+    const label = words(language)('mails:procedure.form');
+    return {
+      ...missingMailParts({ ...SAMPLE_FORM, missing }, { client, language }),
+      link: { address: siteOf(brand), label },
+    };
+  }
   const remark = { field: 'photo', text: words(language)('system/mail_templates:samples.remark') } as const;
   return formMailParts(
     db,
@@ -153,6 +172,11 @@ const ofForm: Sampler = async (db, { kind, brand, language }) => {
       address: siteOf(brand),
     },
   );
+};
+
+const ofMember: Sampler = async (db, place) => {
+  if (place.kind !== 'passport_expiring') return ofOffer(db, place);
+  return passportMailParts(SAMPLE_PASSPORT, place);
 };
 
 const ofOffer: Sampler = async (db, { brand, language }) => {
@@ -169,7 +193,8 @@ const SAMPLERS: Readonly<Record<string, Sampler>> = {
   'financials/payments': ofPayment,
   'financials/fundings': ofFunding,
   'postals/packages': ofPackage,
-  'users/members': ofOffer,
+  'postals/remittances/listing': ofRemittance,
+  'users/members': ofMember,
   'postals/procedures': ofForm,
 };
 

@@ -28,6 +28,41 @@ export async function packages(db: Db, q: string): Promise<Found[]> {
   }));
 }
 
+/** By code, phone or a name; never by a card, whose number nobody looks for. Newest first. */
+export async function remittances(db: Db, q: string): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('remittance')
+    .innerJoin('city', 'city.id', 'remittance.receiver_city_id')
+    .select(['remittance.id', 'remittance.code', 'remittance.receiver_name', 'city.name'])
+    .where(matchesCode('remittance.search', q))
+    .orderBy('remittance.id', 'desc')
+    .limit(BEST)
+    .execute();
+  return rows.map((row) => ({
+    key: 'postals/remittances/listing',
+    id: row.id,
+    title: row.code,
+    detail: `${row.receiver_name} · ${row.name}`,
+  }));
+}
+
+/** By code, the applicant's or the client's name, phone, identity card or passport. Newest first. */
+export async function procedures(db: Db, q: string): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('procedure')
+    .select(['id', 'code', 'applicant_name', 'passport_number'])
+    .where(matchesCode('search', q))
+    .orderBy('id', 'desc')
+    .limit(BEST)
+    .execute();
+  return rows.map((row) => ({
+    key: 'postals/procedures',
+    id: row.id,
+    title: row.code,
+    detail: [row.applicant_name, row.passport_number].filter((part) => part !== '').join(' · '),
+  }));
+}
+
 /** By name, phone or identity card; each opens with the first member whose recipient it is. */
 export async function recipients(db: Db, q: string): Promise<Found[]> {
   const rows = await db

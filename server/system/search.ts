@@ -11,7 +11,7 @@ import { BEST, discounts, models, offices, stations, vehicles } from './search-f
 import type { Db } from './search-fleet.ts';
 import { accommodations } from './search-lodging.ts';
 import { members } from './search-people.ts';
-import { manifests, packages, recipients } from './search-postals.ts';
+import { manifests, packages, procedures, recipients, remittances } from './search-postals.ts';
 
 export const searchRoutes = [
   route(search, async ({ db, language, query: { q } }) => {
@@ -20,6 +20,8 @@ export const searchRoutes = [
       bookings(db, q),
       members(db, q),
       packages(db, q),
+      remittances(db, q),
+      procedures(db, q),
       recipients(db, q),
       manifests(db, q),
       services(db, q),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MERGE_FIELDS, mergeMember } from '../../src/lib/contract/users/members.ts';
+import { MERGE_FIELDS, mergeMember } from '../../src/lib/contract/users/member-merge.ts';
 import { fullName } from '../../src/lib/domain/names.ts';
 import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { mergeAccounts } from '../financials/ledger/merge.ts';

@@ -45,6 +45,7 @@ function rowsOf(db: Kysely<Database>) {
       'member.dial_code',
       'member.passport',
       'member.birth_date',
+      'member.passport_expires_on',
       'member.address',
       'member.role',
       'member.status',
@@ -68,6 +69,8 @@ export function filtered(db: Kysely<Database>, query: Query, zone: string) {
   if (query.status) rows = rows.where('member.status', 'in', query.status);
   if (query.language) rows = rows.where('member.language', '=', query.language);
   if (query.brand) rows = rows.where('member.brand', '=', query.brand);
+  if (query.passport_from) rows = rows.where('member.passport_expires_on', '>=', query.passport_from);
+  if (query.passport_to) rows = rows.where('member.passport_expires_on', '<=', query.passport_to);
   if (query.created_from)
     rows = rows.where('member.created_at', '>=', dayInstants(query.created_from, zone).from);
   if (query.created_to)

@@ -57,6 +57,7 @@ async function exportOf(call: Call<typeof members.exportCsv>) {
     { heading: field('email'), value: (row) => row.email },
     { heading: field('phone'), value: (row) => row.phone },
     { heading: field('passport'), value: (row) => row.passport },
+    { heading: field('passport_expires_on'), value: (row) => row.passport_expires_on, type: 'date' },
     { heading: field('birth_date'), value: (row) => row.birth_date, type: 'date' },
     { heading: field('age'), value: (row) => row.age },
     { heading: field('address'), value: (row) => row.address },
@@ -76,7 +77,7 @@ async function exportOf(call: Call<typeof members.exportCsv>) {
 const form = {
   input: members.input,
   namespace: members.key,
-  types: { note: 'multiline', phone: 'phone', birth_date: 'date' },
+  types: { note: 'multiline', phone: 'phone', birth_date: 'date', passport_expires_on: 'date' },
 } as const;
 const NO_CREDIT = { amount: 0, currency: 'USD' } as const;
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as contract from '../../src/lib/contract/financials/funding-actions.ts';
 import { fundings } from '../../src/lib/contract/financials/fundings.ts';
 import { readAgreement } from '../../src/lib/contract/funding-agreement.ts';
+import { search } from '../../src/lib/contract/system/search.ts';
+import { memberOverview } from '../../src/lib/contract/users/member-overview.ts';
 import { procedures } from '../../src/lib/contract/postals/procedures.ts';
 import { PROCEDURE } from '../../src/lib/domain/procedures.ts';
 import { remittanceProblems, kindOfRemittance } from '../../src/lib/domain/remittance-needs.ts';
@@ -131,4 +133,39 @@ it('fills in forms as far as their lists say, with pictures that the consulate t
     );
     if (one.status !== PROCEDURE.cancelled) expect(problems).toHaveLength(one.missing_count);
   }
+});
+
+it('shows remittances and procedures on the page of their client, and finds them from anywhere', async () => {
+  const { db } = application.services;
+  const sent = await db
+    .selectFrom('remittance')
+    .selectAll()
+    .where('status', '=', REMITTANCE.sent)
+    .where('remit_currency', '=', 'EUR')
+    .executeTakeFirstOrThrow();
+  const { body } = await application.call(memberOverview, { token, params: { id: sent.member_id } });
+  expect(body.on_its_way).toContainEqual(
+    expect.objectContaining({
+      kind: 'postals/remittances/listing',
+      code: sent.code,
+      amount: { amount: sent.total, currency: 'EUR' },
+    }),
+  );
+  expect(body.sent).toContainEqual(
+    expect.objectContaining({ recipient: sent.recipient_id, kind: 'postals/remittances/listing' }),
+  );
+  const found = async (q: string) =>
+    (await application.call(search, { token, query: { q } })).body.map(({ key, title }) => [key, title]);
+  expect(await found(sent.code)).toContainEqual(['postals/remittances/listing', sent.code]);
+  expect(await found(sent.card_last || '9225')).not.toContainEqual([
+    'postals/remittances/listing',
+    sent.code,
+  ]);
+  const renewed = await db
+    .selectFrom('procedure')
+    .selectAll()
+    .where('passport_number', '<>', '')
+    .executeTakeFirstOrThrow();
+  for (const q of [renewed.code, renewed.passport_number])
+    expect(await found(q)).toContainEqual(['postals/procedures', renewed.code]);
 });

@@ -13,6 +13,7 @@ import { measureBareSql, measureLists } from './lists.ts';
 import { measureMenu } from './menu.ts';
 import { measureNotifications } from './notifications.ts';
 import { measurePages } from './pages.ts';
+import { fillRemittances } from './remittances.ts';
 import { measureTable } from './table.ts';
 import { rounded } from './statistics.ts';
 
@@ -83,6 +84,7 @@ if (['pages', 'menu', 'table'].some((part) => parts.has(part))) {
 if (parts.has('lists')) {
   await run('server/commands/seed.ts', ['--if-empty', `--rows=${values.rows}`], { DATA_DIR: MILLION });
   await fillFleet(MILLION);
+  await fillRemittances(MILLION, Number(values.rows));
   const server = await startServer({ DATA_DIR: MILLION, MALECON_DEMO: '1', LOG_LEVEL: 'error' });
   try {
     const { token } = await logIn(server.address);

@@ -46,6 +46,13 @@ function lodgingQuote(): object {
   };
 }
 
+const remittanceQuote = (): object => ({
+  remit_currency: 'USD',
+  receive_currency: 'CUP',
+  delivery: 'cash',
+  remit_amount: 100_00,
+});
+
 /** What people ask for beside the list of rentals: one record, a quote, the models with their prices, a save, parcels, and the lists of money. */
 const callsAt = (rows: number): Readonly<Record<string, Call>> => ({
   one_rental: { path: `cars/rentals/${Math.ceil(rows / 2)}/` },
@@ -79,6 +86,15 @@ const callsAt = (rows: number): Readonly<Record<string, Call>> => ({
   packages_phone: { path: 'postals/packages/?q=53500' },
   packages_to_deliver: { path: 'postals/packages/?preset=to_deliver' },
   package_tabs: { path: 'postals/package_facets' },
+  remittances: { path: 'postals/remittances/' },
+  remittances_search: { path: 'postals/remittances/?q=perez' },
+  remittances_to_deliver: { path: 'postals/remittances/?preset=to_deliver' },
+  remittances_unpaid: { path: 'postals/remittances/?is_paid=false' },
+  remittance_tabs: { path: 'postals/remittance_facets' },
+  remittance_quote: { path: 'postals/remittances/quote', body: remittanceQuote },
+  procedures: { path: 'postals/procedures/' },
+  procedures_search: { path: 'postals/procedures/?q=perez' },
+  procedures_to_complete: { path: 'postals/procedures/?preset=to_complete' },
   recipients: { path: 'postals/recipients/' },
   recipients_search: { path: 'postals/recipients/?q=perez' },
   members: { path: 'users/members/' },

@@ -86,11 +86,13 @@ export async function seedPeople(
   const ids = await insertMany(
     db,
     'member',
-    people.map((person) => {
+    people.map((person, index) => {
       const joined = new Date(now.getTime() - random.integer(1, 540) * DAY);
       const member = {
         ...person,
         role: ROLES.client,
+        passport_expires_on:
+          index % 5 === 4 ? null : dayOf(now.getTime() + (1 + ((index * 37) % 2_400)) * DAY),
         status: random.chance(0.97) ? 1 : 2,
         address: `${random.integer(100, 9900)} ${random.pick(STREETS)}, ${random.pick(TOWNS)}`,
         note: '',
@@ -115,6 +117,8 @@ export async function seedPeople(
   return people.map((person, index) => ({ ...person, id: ids[index] ?? 0 }));
 }
 
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
 function personOf(random: Random, now: Date, index: number): Omit<DemoClient, 'id'> {
   const visitor = random.chance(0.12);
   const [first_name, last_name] = visitor
@@ -133,7 +137,7 @@ function personOf(random: Random, now: Date, index: number): Omit<DemoClient, 'i
     phone: abroad ? `+1786555${String(index % 10_000).padStart(4, '0')}` : `+535${String(2_000_000 + index)}`,
     dial_code: abroad ? '+1' : '+53',
     passport: `${random.pick(['A', 'B', 'E', 'I', 'J', 'K', 'L'])}${String(100_000 + index)}`,
-    birth_date: born.toISOString().slice(0, 10),
+    birth_date: dayOf(born.getTime()),
     language: visitor || random.chance(0.2) ? 'en' : 'es',
     brand: index % 4 === 3 ? 'ceiba' : 'alisios',
   };

@@ -11,6 +11,7 @@ export interface MemberTable extends Versioned {
   dial_code: string | null;
   passport: string | null;
   birth_date: string | null;
+  passport_expires_on: string | null;
   address: Generated<string>;
   language: Generated<string>;
   /** Id of a brand; null while of none. */

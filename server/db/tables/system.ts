@@ -4,6 +4,7 @@ import type {
   Computed,
   DefaultedInstant,
   DefaultedJson,
+  Instant,
   InstantOrNull,
   Json,
   JsonOrNull,
@@ -146,6 +147,14 @@ export interface JobTable {
   next_run_at: DefaultedInstant;
   last_run_at: InstantOrNull;
   last_error: string | null;
+}
+
+export interface ReminderTable {
+  key: string;
+  record_id: number;
+  kind: string;
+  term: string;
+  sent_at: Instant;
 }
 
 export interface RateLimitTable {

@@ -71,6 +71,10 @@ const parcel = {
   placeholders: [...CLIENT, 'code', 'receiver', 'destination', 'parcels', 'received_by'],
 };
 
+const remittance = {
+  key: 'postals/remittances/listing',
+  placeholders: [...CLIENT, 'code', 'receiver', 'receives', 'received_by'],
+};
 const form = { key: 'postals/procedures', placeholders: [...CLIENT, 'code', 'applicant', 'limit'] };
 
 const MAIL_KINDS = {
@@ -118,6 +122,16 @@ const MAIL_KINDS = {
   procedure_form: form,
   procedure_sent_back: form,
   procedure_filled: { ...form, optional: true },
+  remittance_received: { ...remittance, optional: true },
+  remittance_sent: { ...remittance, optional: true },
+  remittance_not_delivered: { ...remittance, optional: true },
+  remittance_delivered: { ...remittance, optional: true },
+  procedure_missing: {
+    key: 'postals/procedures',
+    placeholders: [...CLIENT, 'code', 'applicant'],
+    optional: true,
+  },
+  passport_expiring: { key: 'users/members', placeholders: [...CLIENT, 'date', 'months'], optional: true },
   tracking_confirm: { key: 'postals/packages', placeholders: ['code', 'hours'] },
   tracking_step: { key: 'postals/packages', placeholders: ['code', 'event'] },
 } as const satisfies Record<string, MailKind>;

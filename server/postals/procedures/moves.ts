@@ -1,5 +1,7 @@
 import { procedureSubmissions } from '../../../src/lib/contract/postals/procedure-submissions.ts';
 import { procedures } from '../../../src/lib/contract/postals/procedures.ts';
+import { members } from '../../../src/lib/contract/users/members.ts';
+import { addMonthsAnchored } from '../../../src/lib/domain/dates.ts';
 import { PROCEDURE } from '../../../src/lib/domain/procedures.ts';
 import { actorOf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
@@ -70,4 +72,25 @@ export async function deliverProcedure(
   const stored = await lockSubmitted(context, target);
   const values = { status: PROCEDURE.delivered, delivered_at: context.now, received_by };
   await updateRecord(context, { ...stored }, { table, key, values, action: 'delivered' });
+  if (stored.applicant === 'client') await noteNewPassport(context, stored);
+}
+
+/** The client's passport ends as many years after it was asked for as the new one is valid: at the latest then it is renewed. */
+async function noteNewPassport(
+  context: RequestContext,
+  { member_id, validity_years, application_date }: StoredProcedure,
+): Promise<void> {
+  if (application_date === null) return;
+  const client = await context.db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', member_id)
+    .executeTakeFirst();
+  const passport_expires_on = addMonthsAnchored(application_date, 12 * validity_years);
+  if (client && client.passport_expires_on !== passport_expires_on)
+    await updateRecord(
+      context,
+      { ...client },
+      { table: 'member', key: members.key, values: { passport_expires_on } },
+    );
 }

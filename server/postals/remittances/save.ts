@@ -23,6 +23,7 @@ import { claimQuote } from '../exchanges/quote.ts';
 import { NO_CARD, cardColumns, cardOf } from './card.ts';
 import { followRemittance, openRemittanceService } from './chargeable.ts';
 import { refuseBeyondQuarter, refuseBlockedProvider } from './limits.ts';
+import { mailRemittance } from './mails.ts';
 import { receiverColumns } from './receiver.ts';
 import { storedRemittance } from './rows.ts';
 import type { StoredRemittance } from './rows.ts';
@@ -95,6 +96,7 @@ export async function createRemittance(context: RequestContext, body: Remittance
   };
   const id = await insertRecord(context, { table, key, values });
   await openRemittanceService(context, id);
+  await mailRemittance(context, id, 'created');
   return id;
 }
 const QUOTE = 'quote_id';

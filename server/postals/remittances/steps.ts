@@ -17,6 +17,7 @@ import { conflict, invalid } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { words } from '../../lib/words.ts';
 import { refuseNoCourier } from './couriers.ts';
+import { mailRemittance } from './mails.ts';
 import { orderFor } from './orders.ts';
 import { payOut } from './pay-out.ts';
 import { storedRemittance } from './rows.ts';
@@ -171,5 +172,6 @@ export async function doStep(
   );
   if (delivered) await payOut(context, before, courier_id);
   await tellBatch(context, before.batch_id);
+  await mailRemittance(context, stored.id, STEP_RULES[step.step].event);
   return id;
 }

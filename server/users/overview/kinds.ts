@@ -9,6 +9,8 @@ import {
 import type { AttachedKind, RecordKind } from '../../../src/lib/contract/users/member-overview.ts';
 import { members } from '../../../src/lib/contract/users/members.ts';
 import { PACKAGE_IS_ON_ITS_WAY } from '../../../src/lib/domain/packages.ts';
+import { PROCEDURE_IS_OPEN } from '../../../src/lib/domain/procedures.ts';
+import { REMITTANCE_IS_ON_ITS_WAY } from '../../../src/lib/domain/remittances.ts';
 import { BOOKING_HOLDS_ROOMS, RENTAL_HOLDS_CAR } from '../../../src/lib/domain/statuses.ts';
 import { RENTAL } from '../../../src/lib/domain/transitions.ts';
 import { hasStatus } from '../../db/status-condition.ts';
@@ -36,8 +38,9 @@ interface RecordColumns {
   /** Day as text, with the hour where it has one. */
   readonly from?: Column;
   readonly until?: Column;
-  /** Minor units of `{table}.currency`. */
+  /** Minor units of `currency`, else of `{table}.currency`. */
   readonly amount: Column;
+  readonly currency?: Column;
   readonly at?: Column;
   /** Whether the client waits for it. */
   readonly onItsWay?: (moment: Moment) => Column;
@@ -87,6 +90,24 @@ const RECORDS: Readonly<Record<RecordKind, RecordColumns>> = {
     amount: sql`package.total`,
     onItsWay: () => hasStatus('package.status', PACKAGE_IS_ON_ITS_WAY),
     recipient: sql`case when ${hasStatus('package.status', new Set(SENT_STATUSES))} then package.recipient_id end`,
+  },
+  'postals/remittances/listing': {
+    table: 'remittance',
+    source: sql`remittance join city on city.id = remittance.receiver_city_id`,
+    code: sql`remittance.code`,
+    text: sql`remittance.receiver_name || ' · ' || city.name`,
+    amount: sql`remittance.total`,
+    currency: sql`remittance.remit_currency`,
+    onItsWay: () => hasStatus('remittance.status', REMITTANCE_IS_ON_ITS_WAY),
+    recipient: sql`case when ${hasStatus('remittance.status', new Set(SENT_STATUSES))} then remittance.recipient_id end`,
+  },
+  'postals/procedures': {
+    table: 'procedure',
+    source: sql`procedure`,
+    code: sql`procedure.code`,
+    text: sql`procedure.applicant_name`,
+    amount: sql`procedure.total`,
+    onItsWay: () => hasStatus('procedure.status', PROCEDURE_IS_OPEN),
   },
   'financials/services': {
     table: 'payment_service',
@@ -148,10 +169,10 @@ export function ownRecords(kinds: readonly RecordKind[], member: number, moment:
   const nothing = sql`null::text`;
   const selects = kinds.map((kind) => {
     const { source, table, member: client, code, text, from, until, amount, ...rest } = RECORDS[kind];
-    const { at, onItsWay, callBack, recipient, aside } = rest;
+    const { currency, at, onItsWay, callBack, recipient, aside } = rest;
     const own = (name: string): Column => sql.ref(`${table}.${name}`);
     return sql`select ${sql.lit(kind)} as kind, ${own('id')} as id, ${code} as code, ${text} as text, ${from ?? nothing} as "from",
-      ${until ?? nothing} as until, ${own('status')} as status, (${amount})::bigint as amount, ${own('currency')} as currency,
+      ${until ?? nothing} as until, ${own('status')} as status, (${amount})::bigint as amount, ${currency ?? own('currency')} as currency,
       ${own('brand')} as brand, ${at ?? own('created_at')} as at, (${onItsWay?.(moment) ?? no}) as on_its_way,
       (${callBack ?? no}) as call_back, (${recipient ?? sql`null`})::integer as recipient, (${aside ?? no}) as aside
       from ${source} where ${client ?? own('member_id')} = ${member}`;

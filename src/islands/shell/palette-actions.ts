@@ -24,6 +24,8 @@ const ADDED = [
   ['cars/rentals', 'rentals:create'],
   ['lodgings/bookings', 'bookings:create'],
   ['postals/packages', 'packages:create'],
+  ['postals/remittances/listing', 'remittances:create'],
+  ['postals/procedures', 'procedures:create'],
   ['users/members', 'members:create'],
   ['financials/payments', 'payment_services:create'],
   ['financials/fundings', 'fundings:create'],
@@ -55,7 +57,7 @@ export function shellCommands(screens: readonly ScreenEntry[]): Command[] {
 export function clientCommands({ key, id, title, owes = [] }: Found): Command[] {
   if (key !== 'users/members') return [];
   const forClient = (
-    name: 'newRental' | 'newBooking' | 'newPackage' | 'takePayment',
+    name: 'newRental' | 'newBooking' | 'newPackage' | 'newRemittance' | 'newProcedure' | 'takePayment',
     address: string,
   ): Command => ({
     id: `${key}:${id}:${name}`,
@@ -68,6 +70,10 @@ export function clientCommands({ key, id, title, owes = [] }: Found): Command[] 
     ...(may('rentals:create') ? [forClient('newRental', addAddress('cars/rentals', id))] : []),
     ...(may('bookings:create') ? [forClient('newBooking', addAddress('lodgings/bookings', id))] : []),
     ...(may('packages:create') ? [forClient('newPackage', addAddress('postals/packages', id))] : []),
+    ...(may('remittances:create')
+      ? [forClient('newRemittance', addAddress('postals/remittances/listing', id))]
+      : []),
+    ...(may('procedures:create') ? [forClient('newProcedure', addAddress('postals/procedures', id))] : []),
     ...(owes.length > 0 && may('payments:create') ? [forClient('takePayment', payAddress(id))] : []),
   ];
 }

@@ -3,6 +3,9 @@ import type { StatusSet } from './statuses.ts';
 /** Procedure statuses by name (rule: status-values); contract/status.ts has their look. */
 export const PROCEDURE = { new: 1, submitted: 2, delivered: 3, cancelled: 4 } as const;
 
+/** Its client waits for the passport. */
+export const PROCEDURE_IS_OPEN: StatusSet = new Set([PROCEDURE.new, PROCEDURE.submitted]);
+
 /** The procedure has come to its end. */
 export const PROCEDURE_IS_OVER: StatusSet = new Set([PROCEDURE.delivered, PROCEDURE.cancelled]);
 

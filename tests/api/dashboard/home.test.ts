@@ -10,6 +10,11 @@ import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import { DASHBOARD_MONTHS, dashboardHome } from '../../../src/lib/contract/dashboard/home.ts';
 import { dashboardPackages } from '../../../src/lib/contract/dashboard/packages.ts';
+import { dashboardProcedures } from '../../../src/lib/contract/dashboard/procedures.ts';
+import { dashboardRemittances } from '../../../src/lib/contract/dashboard/remittances.ts';
+import { procedures } from '../../../src/lib/contract/postals/procedures.ts';
+import { remittances } from '../../../src/lib/contract/postals/remittances.ts';
+import { members } from '../../../src/lib/contract/users/members.ts';
 import { packageTotals, packages } from '../../../src/lib/contract/postals/packages.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
 import { addMonthsAnchored } from '../../../src/lib/domain/dates.ts';
@@ -71,12 +76,39 @@ describe('the dashboard', () => {
     ).toBe(true);
   });
 
+  it('counts remittances, procedures and passports as their lists do (rule: figures-equal-lists)', async () => {
+    const sent = async (query: object) =>
+      (await application.call(remittances.list, { token, query })).body.count;
+    const asked = async (query: object) =>
+      (await application.call(procedures.list, { token, query })).body.count;
+    const { body: remitted } = await application.call(dashboardRemittances, { token });
+    const { body: begun } = await application.call(dashboardProcedures, { token });
+    const within = ({ from, to }: { from: string; to: string }) => ({ created_from: from, created_to: to });
+    for (const { status, count } of remitted.statuses)
+      expect(await sent({ ...within(remitted), status })).toBe(count);
+    for (const { status, count } of begun.statuses)
+      expect(await asked({ ...within(begun), status })).toBe(count);
+    for (const preset of ['to_pay', 'to_send', 'to_deliver', 'not_delivered'] as const)
+      expect(await sent({ preset }), preset).toBe(remitted[preset]);
+    for (const preset of ['to_complete', 'to_submit', 'submitted', 'to_pay'] as const)
+      expect(await asked({ preset }), preset).toBe(begun[preset]);
+    expect(remitted.provinces.length).toBeGreaterThan(0);
+    for (const { state, to_deliver } of remitted.provinces)
+      expect(await sent({ preset: 'to_deliver', state: state.id }), state.name).toBe(to_deliver);
+    expect(begun.passports.map(({ months }) => months)).toEqual([3, 6, 9]);
+    for (const { from, to, members: counted } of begun.passports) {
+      const query = { passport_from: from, passport_to: to };
+      expect((await application.call(members.list, { token, query })).body.count).toBe(counted);
+      expect(counted).toBeGreaterThan(0);
+    }
+  });
+
   it('counts packages, their weight and their money as the list does, to the cent (rule: figures-equal-lists)', async () => {
     const of = async (query: object) => (await application.call(packages.list, { token, query })).body;
     const { body } = await application.call(dashboardPackages, { token });
     const { from, to } = body;
     const registered = { created_from: from, created_to: to };
-    for (const { status, packages: counted } of body.statuses)
+    for (const { status, count: counted } of body.statuses)
       expect((await of({ ...registered, status })).count).toBe(counted);
     for (const preset of ['to_deliver', 'held', 'late'] as const) {
       expect((await of({ preset })).count).toBe(body[preset]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { accounts, adjustAccount, creditOf } from '../../../src/lib/contract/financials/accounts.ts';
-import { mergeMember } from '../../../src/lib/contract/users/members.ts';
+import { mergeMember } from '../../../src/lib/contract/users/member-merge.ts';
 import { buildMember } from '../../fixtures/builders.ts';
 import { refuseBeyondLimit } from '../../../server/financials/ledger/account.ts';
 import { postMovement } from '../../../server/financials/ledger/post.ts';

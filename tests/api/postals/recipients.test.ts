@@ -9,7 +9,8 @@ import {
 import type { RecipientRow } from '../../../src/lib/contract/postals/recipients.ts';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { search } from '../../../src/lib/contract/system/search.ts';
-import { members, mergeMember } from '../../../src/lib/contract/users/members.ts';
+import { mergeMember } from '../../../src/lib/contract/users/member-merge.ts';
+import { members } from '../../../src/lib/contract/users/members.ts';
 import { buildMember } from '../../fixtures/builders.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';

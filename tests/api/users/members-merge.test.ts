@@ -4,7 +4,8 @@ import { accounts, creditOf } from '../../../src/lib/contract/financials/account
 import { services } from '../../../src/lib/contract/financials/services.ts';
 import { addNote, getNotes } from '../../../src/lib/contract/notes.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
-import { members, mergeMember } from '../../../src/lib/contract/users/members.ts';
+import { mergeMember } from '../../../src/lib/contract/users/member-merge.ts';
+import { members } from '../../../src/lib/contract/users/members.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 

@@ -148,13 +148,15 @@ describe('the overview of a client', () => {
       ['cars/rentals', 2],
       ['lodgings/bookings', 1],
       ['postals/packages', 2],
+      ['postals/remittances/listing', 0],
+      ['postals/procedures', 0],
       ['financials/services', 6],
       ['financials/fundings', 0],
       ['financials/payments', 1],
     ]);
     expect(overview.sections[0]?.results.map((row) => row.id)).toEqual([ahead, past]);
     expect(overview.sections[0]?.owed).toEqual([usd(12 * 50_00)]);
-    expect(overview.sections[3]?.owed).toEqual([usd(50_00)]);
+    expect(overview.sections[5]?.owed).toEqual([usd(50_00)]);
     // What each kind owes is all that is owed.
     const all = overview.sections.flatMap(({ owed }) => owed).reduce((sum, { amount }) => sum + amount, 0);
     expect(overview.owed.map(({ owed }) => owed)).toEqual([usd(all)]);

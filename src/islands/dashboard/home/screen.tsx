@@ -3,7 +3,6 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { lazy } from 'react';
 import type { DashboardHome } from '../../../lib/contract/dashboard/home.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
-import { may } from '../../../lib/session/session.ts';
 import { formatLongDate } from '../../../lib/words/moments.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +20,7 @@ import { say } from './words.ts';
 const Cars = lazy(() => import('./cars.tsx'));
 const Lodging = lazy(() => import('./lodging.tsx'));
 const Months = lazy(() => import('./months.tsx'));
-const Packages = lazy(() => import('./packages.tsx'));
+const Postals = lazy(() => import('./postals.tsx'));
 
 /** dashboard/home: what wants somebody today, and how the months go. Every figure opens the list that it counts. */
 export function Screen() {
@@ -82,11 +81,9 @@ function Ready({ figures }: { figures: DashboardHome }) {
           </Late>
         ))}
       </section>
-      {may('packages:read') && (
-        <Late waiting={null} missing={null}>
-          <Packages />
-        </Late>
-      )}
+      <Late waiting={null} missing={null}>
+        <Postals />
+      </Late>
       <section aria-labelledby="money" className="grid gap-4">
         <header className="grid gap-0.5">
           <h2 id="money" className="text-md font-[650]">

@@ -65,10 +65,10 @@ onMount($state, () => {
 });
 
 type Filter = Readonly<Record<string, string>>;
-const address = (route: string, filter: Filter): string =>
+/** Address of a list under a filter: what a figure counts is what its link shows. */
+export const address = (route: string, filter: Filter): string =>
   `${routePath(pageFacts().language, route)}?${new URLSearchParams(filter)}`;
 
-/** Address of the list of rentals under a filter: what a figure counts is what its link shows. */
 export const rentalsAddress = (filter: Filter): string => address('cars/rentals', filter);
 export const fundingsAddress = (filter: Filter): string => address('financials/fundings', filter);
 export const paymentsAddress = (filter: Filter): string =>

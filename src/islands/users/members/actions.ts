@@ -1,5 +1,7 @@
 import BedDouble from 'lucide-react/icons/bed-double';
+import BookUser from 'lucide-react/icons/book-user';
 import CarFront from 'lucide-react/icons/car-front';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import Merge from 'lucide-react/icons/merge';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Package from 'lucide-react/icons/package';
@@ -48,6 +50,20 @@ export function additionsFor({ id, role }: Pick<MemberRow, 'id' | 'role'>): Addi
       icon: Package,
       refused: refusedUnless(may('packages:create')),
       run: () => location.assign(addAddress('postals/packages', id)),
+    },
+    {
+      key: 'postals/remittances/listing',
+      label: say('actions.newRemittance'),
+      icon: HandCoins,
+      refused: refusedUnless(may('remittances:create')),
+      run: () => location.assign(addAddress('postals/remittances/listing', id)),
+    },
+    {
+      key: 'postals/procedures',
+      label: say('actions.newProcedure'),
+      icon: BookUser,
+      refused: refusedUnless(may('procedures:create')),
+      run: () => location.assign(addAddress('postals/procedures', id)),
     },
     {
       key: 'financials/services',

@@ -56,6 +56,7 @@ export default function Fields() {
           hint={isStaff({ role }) ? say('hints.emailOfStaff') : undefined}
         />
         <TextField field={passport} label={label('passport')} change={(text) => text.toUpperCase()} />
+        <DateField field={fields.passport_expires_on} label={label('passport_expires_on')} />
         <DateField field={fields.birth_date} label={label('birth_date')} />
       </FieldGrid>
       <AddressField field={fields.address} label={label('address')} hint={say('hints.address')} />

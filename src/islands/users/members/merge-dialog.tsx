@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import type { MemberRow, MergeField } from '../../../lib/contract/users/members.ts';
+import type { MergeField } from '../../../lib/contract/users/member-merge.ts';
+import type { MemberRow } from '../../../lib/contract/users/members.ts';
 import { createForm } from '../../../lib/forms/form.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';

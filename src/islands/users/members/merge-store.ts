@@ -2,8 +2,10 @@ import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api/call.ts';
 import { showError } from '../../../lib/api/show-error.ts';
-import { MERGE_FIELDS, memberChoices, members, mergeMember } from '../../../lib/contract/users/members.ts';
-import type { MemberRow, MergeField } from '../../../lib/contract/users/members.ts';
+import { MERGE_FIELDS, mergeMember } from '../../../lib/contract/users/member-merge.ts';
+import { memberChoices, members } from '../../../lib/contract/users/members.ts';
+import type { MergeField } from '../../../lib/contract/users/member-merge.ts';
+import type { MemberRow } from '../../../lib/contract/users/members.ts';
 import { attempt } from '../../../lib/api/attempt.ts';
 import { panel, reload } from './store.ts';
 

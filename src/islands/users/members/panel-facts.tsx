@@ -32,6 +32,7 @@ export function MemberFacts({ row, title }: { row: MemberRow; title?: string }) 
             ),
           ],
           [label('passport'), row.passport],
+          [label('passport_expires_on'), row.passport_expires_on && formatDate(row.passport_expires_on)],
           [
             label('birth_date'),
             row.birth_date && say('born', { date: formatDate(row.birth_date), age: row.age ?? 0 }),

@@ -101,6 +101,7 @@ function MemberList() {
         />
         <BrandFilter list={list} />
         <FilterDates list={list} from="created_from" to="created_to" label={label('created_at')} />
+        <FilterDates list={list} from="passport_from" to="passport_to" label={label('passport_expires_on')} />
       </FilterBar>
       <Table
         list={list}

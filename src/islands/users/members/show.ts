@@ -6,7 +6,8 @@ import { option } from './words.ts';
 
 /** A value of a member as people read it: for the history and wherever two versions are compared. */
 export function show(field: string, value: unknown): string | undefined {
-  if (field === 'birth_date' && typeof value === 'string') return formatDate(value);
+  if ((field === 'birth_date' || field === 'passport_expires_on') && typeof value === 'string')
+    return formatDate(value);
   if (field === 'language' && typeof value === 'string') return option('language', value);
   if (
     field === 'credit_limit' &&

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { IsoDate, Money, Reference } from '../fields.ts';
+import { StatusFigure } from './status-figure.ts';
 
 /** Packages of one month: those that were registered in it and not cancelled, and the money that came in it. */
 const PackageMonth = z.object({
@@ -39,7 +40,7 @@ export const dashboardPackages = endpoint({
     late: z.int(),
     to_deliver: z.int(),
     /** Those that were registered in these days, by the status that they have now; in the order of a journey. */
-    statuses: z.array(z.object({ status: z.int(), packages: z.int() })),
+    statuses: z.array(StatusFigure),
     /** The ones with most to deliver first; those with nothing to do are left out. */
     provinces: z.array(PackageProvince),
     months: z.array(PackageMonth),

@@ -21,6 +21,8 @@ export const Found = z.object({
     'cars/pricing/discounts',
     'lodgings/accommodations',
     'postals/packages',
+    'postals/remittances/listing',
+    'postals/procedures',
     'postals/recipients',
     'postals/manifests',
   ]),

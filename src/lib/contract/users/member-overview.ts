@@ -19,6 +19,8 @@ export const OVERVIEW_RECORDS = {
   'cars/rentals': { permission: 'rentals:read', status: 'rental' },
   'lodgings/bookings': { permission: 'bookings:read', status: 'booking' },
   'postals/packages': { permission: 'packages:read', status: 'package' },
+  'postals/remittances/listing': { permission: 'remittances:read', status: 'remittance' },
+  'postals/procedures': { permission: 'procedures:read', status: 'procedure' },
   'financials/services': { permission: 'payment_services:read', status: 'payment_service' },
   'financials/fundings': { permission: 'fundings:read', status: 'funding' },
   'financials/payments': { permission: 'payments:read', status: 'payment' },

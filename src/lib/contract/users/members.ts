@@ -22,7 +22,7 @@ import {
 import { readPassport } from '../../domain/typed-identifier.ts';
 import { LANGUAGES } from '../limits.ts';
 import { ROLES, STAFF_ROLES } from '../permissions.ts';
-import { action, resource } from '../resource.ts';
+import { resource } from '../resource.ts';
 
 /** Member (rule: fields-of-the-specification): everybody that the company deals with, clients and staff alike. */
 
@@ -36,6 +36,9 @@ export const MEMBER_ROLES = [
 ] as const;
 /** Documents that may hang on a member: scans of passports, licences and letters. */
 export const MEMBER_FILES = 10;
+
+/** Months before the end of a passport at which its client is reminded. */
+export const PASSPORT_MONTHS = [9, 6, 3] as const;
 
 /** Letters and digits: what people put between them does not count. */
 export const Passport = z
@@ -59,6 +62,7 @@ export const MemberInput = z
     phone: z._default(z.nullable(Phone), null),
     passport: z._default(z.nullable(Passport), null),
     birth_date: z._default(z.nullable(IsoDate), null),
+    passport_expires_on: z._default(z.nullable(IsoDate), null),
     address: optionalText(300),
     role: z._default(z.literal([...MEMBER_ROLES]), ROLES.client),
     language: z._default(Language, LANGUAGES[0]),
@@ -83,6 +87,7 @@ export const MemberRow = z.object({
   dial_code: z.nullable(z.string()),
   passport: z.nullable(z.string()),
   birth_date: z.nullable(z.string()),
+  passport_expires_on: z.nullable(z.string()),
   /** Whole years today, at the company's main office. */
   age: z.nullable(z.int()),
   address: z.string(),
@@ -114,6 +119,9 @@ export const members = resource({
     /** Days at the company's main office; both count whole. */
     created_from: z.optional(IsoDate),
     created_to: z.optional(IsoDate),
+    /** Days on which the passport ends; both count. */
+    passport_from: z.optional(IsoDate),
+    passport_to: z.optional(IsoDate),
   },
   sorts: ['last_name', 'first_name', 'role', 'status', 'language', 'created_at', 'updated_at'],
   defaultSort: 'last_name',
@@ -132,6 +140,7 @@ export const members = resource({
     phone,
     passport,
     birth_date,
+    passport_expires_on,
     address,
     role,
     language,
@@ -147,6 +156,7 @@ export const members = resource({
     phone,
     passport,
     birth_date,
+    passport_expires_on,
     address,
     role,
     language,
@@ -209,33 +219,6 @@ export const memberDuplicates = endpoint({
     except: z.optional(z.pipe(QueryInteger, Id)),
   }),
   answer: z.array(MemberDuplicate),
-});
-
-/** Fields that a merge may take from the member who goes. */
-export const MERGE_FIELDS = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'passport',
-  'birth_date',
-  'address',
-  'language',
-  'note',
-] as const;
-export type MergeField = (typeof MERGE_FIELDS)[number];
-
-export const mergeMember = action(members, 'merge', {
-  summary:
-    'Merge another member into this one: its rentals, files and notes move here, and it leaves the list',
-  access: 'members:merge',
-  body: z.object({
-    from_id: Id,
-    /** Version of the other one that the person saw. */
-    from_version: z.int(),
-    /** Fields that take the other one's value; what is empty here takes it anyway. */
-    take: z._default(z.array(z.enum(MERGE_FIELDS)), []),
-  }),
 });
 
 export const inviteMember = endpoint({

@@ -1,7 +1,9 @@
 import BedDouble from 'lucide-react/icons/bed-double';
+import BookUser from 'lucide-react/icons/book-user';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CarFront from 'lucide-react/icons/car-front';
 import CreditCard from 'lucide-react/icons/credit-card';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import Mail from 'lucide-react/icons/mail';
 import Package from 'lucide-react/icons/package';
 import Paperclip from 'lucide-react/icons/paperclip';
@@ -23,6 +25,8 @@ export const KINDS: Readonly<Record<TimelineKind, ShownKind>> = {
   'cars/rentals': { icon: CarFront, section: true },
   'lodgings/bookings': { icon: BedDouble, section: true },
   'postals/packages': { icon: Package, section: true },
+  'postals/remittances/listing': { icon: HandCoins, section: true },
+  'postals/procedures': { icon: BookUser, section: true },
   'financials/services': { icon: ReceiptText, section: true },
   'financials/fundings': { icon: CalendarClock, section: false },
   'financials/payments': { icon: CreditCard, section: false },
