@@ -8,8 +8,8 @@ export type States = Readonly<Record<string, ReactNode>>;
 export type Parts = Readonly<Record<string, States>>;
 
 function Gallery({ title, parts }: { title: string; parts: Parts }) {
-  // Some parts take the focus when they show; here nobody did anything yet.
-  useEffect(() => document.querySelector('h1')?.focus(), []);
+  // Some parts take the focus when they show, some just after; here nobody did anything yet.
+  useEffect(() => queueMicrotask(() => document.querySelector('h1')?.focus()), []);
   return (
     <main id="main" className="gallery" tabIndex={-1}>
       <h1 tabIndex={-1} lang="en">
