@@ -83,10 +83,30 @@ async function packageAddressee(db: Kysely<Database>, id: number): Promise<Addre
   );
 }
 
+/** The client of a remittance is who sends it. */
+async function remittanceAddressee(db: Kysely<Database>, id: number): Promise<Addressee | undefined> {
+  const sent = await db
+    .selectFrom('remittance')
+    .innerJoin('member', 'member.id', 'remittance.member_id')
+    .select(['remittance.brand', 'member.email', 'member.language'])
+    .select(['member.first_name', 'member.last_name'])
+    .where('remittance.id', '=', id)
+    .executeTakeFirst();
+  return (
+    sent && {
+      to: sent.email,
+      language: asLanguage(sent.language),
+      brand: sent.brand,
+      values: { first_name: greetingName(sent) },
+    }
+  );
+}
+
 /** Kinds of record whose client can be emailed, by their key. */
 export const ADDRESSEES: Readonly<Record<string, Finder>> = {
   'users/members': memberAddressee,
   'cars/rentals': rentalAddressee,
   'lodgings/bookings': bookingAddressee,
   'postals/packages': packageAddressee,
+  'postals/remittances/listing': remittanceAddressee,
 };

@@ -20,6 +20,7 @@ import {
 } from '../../../src/lib/contract/postals/remittances.ts';
 import type { RemittanceRow } from '../../../src/lib/contract/postals/remittances.ts';
 import { recipients } from '../../../src/lib/contract/postals/recipients.ts';
+import { mailServiceClient, sentMails } from '../../../src/lib/contract/system/mails.ts';
 import { kindOfRemittance, remittanceProblems } from '../../../src/lib/domain/remittance-needs.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -319,6 +320,28 @@ describe('another signing key', () => {
     expect(unreadable).toBeLessThan(lost.unreadable);
     Object.assign(application.services, { secret: key });
     expect((await reveal(row.id)).body).toEqual({ card_number: MLC_CARD });
+  });
+});
+
+describe('an email to the sender', () => {
+  it('is in their language and of the remittance, and stands with it', async () => {
+    const row = await remitted(application, token);
+    const { status, body } = await application.call(mailServiceClient, {
+      token,
+      body: {
+        key: remittances.key,
+        record_id: row.id,
+        to: 'ana@example.com',
+        subject: 'Su remesa',
+        text: 'Hola',
+      },
+    });
+    expect([status, body]).toMatchObject([201, { to: 'ana@example.com' }]);
+    const sent = await application.call(sentMails, {
+      token,
+      query: { key: remittances.key, record_id: row.id },
+    });
+    expect(sent.body).toMatchObject([{ subject: 'Su remesa' }]);
   });
 });
 

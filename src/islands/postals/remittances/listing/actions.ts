@@ -22,6 +22,7 @@ export type ActionName =
   | OrderAction
   | PaperName
   | 'reveal_card'
+  | 'email'
   | 'pay'
   | 'request_transfer'
   | 'request_financing'
@@ -31,7 +32,7 @@ export type ActionName =
 export type DoneAction = Exclude<ActionName, PaperName>;
 
 /** Keys under `refused` in the screen's words. */
-type Refusal = 'role' | 'ended' | 'left' | 'financed' | 'kept';
+type Refusal = 'role' | 'ended' | 'left' | 'financed' | 'kept' | 'no_email';
 
 interface RemittanceAction {
   readonly name: ActionName;
@@ -55,6 +56,8 @@ function permissionOf(name: ActionName): Permission | undefined {
       return 'payments:create';
     case 'request_financing':
       return 'fundings:create';
+    case 'email':
+      return 'mails:create';
     default:
       return REMITTANCE_STEPS.some((step) => step === name) ? 'remittances:step' : undefined;
   }
@@ -72,6 +75,8 @@ function stateRefusal(name: ActionName, row: RemittanceRow): Refusal | undefined
       return isNew(row) ? undefined : 'left';
     case 'request_financing':
       return row.payment?.next_deadline == null ? undefined : 'financed';
+    case 'email':
+      return row.sender.email === null ? 'no_email' : undefined;
     case 'cancel':
       if (ended) return 'ended';
       return isNew(row) ? undefined : 'left';
@@ -106,6 +111,7 @@ export function actionsOf(row: RemittanceRow): RemittanceAction[] {
     ['pay', unpaid],
     ['request_transfer', unpaid],
     ['request_financing', unpaid],
+    ['email', true],
     ['cancel', true],
     ['remove', true],
   ];

@@ -77,7 +77,7 @@ async function remove(row: RemittanceRow): Promise<void> {
 }
 
 /** Does one action of a remittance: at once, after a question, or in a dialog of its own. */
-export function doAction(name: Exclude<DoneAction, 'reveal_card'>, row: RemittanceRow): void {
+export function doAction(name: Exclude<DoneAction, 'reveal_card' | 'email'>, row: RemittanceRow): void {
   const { id, code, payment } = row;
   if (isOrderAction(name)) {
     const [verb, side] = ORDER_ACTIONS.get(name) ?? [];

@@ -6,6 +6,7 @@ import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import FileX from 'lucide-react/icons/file-x';
 import Landmark from 'lucide-react/icons/landmark';
+import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
@@ -40,6 +41,7 @@ const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
   remove_receiver_order: X,
   cancel_receiver_order: FileX,
   reveal_card: Eye,
+  email: Mail,
   pay: CreditCard,
   request_transfer: Landmark,
   request_financing: CalendarRange,
@@ -69,7 +71,7 @@ const GROUPS: readonly {
     ] as const,
   })),
   { name: 'payment', icon: CreditCard, actions: ['pay', 'request_transfer', 'request_financing'] },
-  { name: 'record', icon: Copy, actions: ['duplicate', 'reveal_card'] },
+  { name: 'record', icon: Copy, actions: ['duplicate', 'reveal_card', 'email'] },
 ];
 const DANGEROUS: readonly ActionName[] = ['cancel', 'remove'];
 

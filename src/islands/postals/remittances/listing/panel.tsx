@@ -1,4 +1,6 @@
 import { ReceiverFacts } from '../../recipients/receiver-facts.tsx';
+import { remittances } from '../../../../lib/contract/postals/remittances.ts';
+import { SentMails } from '../../../reservations/sent-mails.tsx';
 import { PaymentLines } from '../../../reservations/payment.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { PanelActions } from '../../../ui/panel-actions.tsx';
@@ -33,7 +35,15 @@ export default function RemittancePanel() {
           ),
         };
       }}
-      tabs={['history', 'notes']}
+      tabs={[
+        'history',
+        'notes',
+        {
+          key: 'emails',
+          label: say('panel.emails'),
+          content: ({ id }) => <SentMails of={remittances.key} id={id} words={sharedWords} />,
+        },
+      ]}
       label={label}
       action={action}
       show={showHistoryValue}

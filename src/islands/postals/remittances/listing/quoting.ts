@@ -96,7 +96,7 @@ async function send(): Promise<void> {
 }
 
 /** Saves; without a quote that holds it asks for one first, and goes on only where that says nothing new. */
-async function submit(): Promise<void> {
+export async function submit(): Promise<void> {
   const values = form.$values.get();
   // What may be saved already is sent as it is: the server knows it.
   if (form.$unanswered.get() || isAgreed(values) || isIncomplete()) return send();
@@ -104,6 +104,3 @@ async function submit(): Promise<void> {
   if (await ask()) return send();
   $unseen.set(true);
 }
-
-/** The form whose amounts are quoted. */
-export const quotedEditor = { ...editor, submit };

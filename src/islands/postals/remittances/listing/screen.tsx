@@ -24,11 +24,20 @@ import { columns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
 import { Provinces } from './provinces.tsx';
-import { quotedEditor } from './quoting.ts';
 import { $section } from './section.ts';
 import type { Section } from './section.ts';
 import { Sections } from './sections.tsx';
-import { $facets, addRemittance, addRemittanceFor, editor, list, panel, records, totals } from './store.ts';
+import {
+  $facets,
+  addRemittance,
+  addRemittanceFor,
+  editor,
+  list,
+  panel,
+  quotedEditor,
+  records,
+  totals,
+} from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, say } from './words.ts';
 

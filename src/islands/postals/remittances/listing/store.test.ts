@@ -19,9 +19,18 @@ const page = openScreen([
   'postals/remittances/exchanges',
   'postals/recipients',
 ]);
-const { $facets, addRemittance, addRemittanceFor, duplicateRemittance, editRemittance, editor, list, panel } =
-  await import('./store.ts');
-const { $quoted, ask, quotedEditor } = await import('./quoting.ts');
+const {
+  $facets,
+  addRemittance,
+  addRemittanceFor,
+  duplicateRemittance,
+  editRemittance,
+  editor,
+  list,
+  panel,
+  quotedEditor,
+} = await import('./store.ts');
+const { $quoted, ask } = await import('./quoting.ts');
 page.show(list.$page, panel.$state, $facets, $quoted);
 
 const { form } = editor;

@@ -1,4 +1,6 @@
+import { attempt } from '../../../../lib/api/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
+import { fetched } from '../../../../lib/api/fetched.ts';
 import type { Output } from '../../../../lib/contract/endpoint.ts';
 import {
   remittanceFacets,
@@ -38,6 +40,14 @@ export const editor = createEditor({
   reload,
   saved: (row) => panel.open(row.id, row),
 });
+
+/** The same, saved by way of its quote, which is fetched with the form. */
+export const quotedEditor = {
+  ...editor,
+  submit: async (): Promise<void> => {
+    await attempt(async () => (await fetched(import('./quoting.ts'))).submit());
+  },
+};
 
 /** Opens the form for a new remittance; or what was typed and not saved before. */
 export function addRemittance(): void {

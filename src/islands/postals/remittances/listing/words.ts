@@ -1,6 +1,6 @@
 import type recipientTexts from '../../../../../public/locales/en/postals/recipients.json';
 import type words from '../../../../../public/locales/en/postals/remittances/listing.json';
-import type { BalanceKey, PaymentKey, SharedWords } from '../../../reservations/words.ts';
+import type { BalanceKey, MailKey, PaymentKey, SharedWords } from '../../../reservations/words.ts';
 import { screenWords } from '../../../ui/screen-words.ts';
 import type { NamedField } from '../../../ui/screen-words.ts';
 
@@ -18,4 +18,4 @@ export function label<Path extends string>(path: NamedField<typeof words, Path>)
 }
 
 /** What the parts that remittances share with reservations need. */
-export const sharedWords: SharedWords<BalanceKey | PaymentKey> = { say, label, option, options };
+export const sharedWords: SharedWords<BalanceKey | MailKey | PaymentKey> = { say, label, option, options };
