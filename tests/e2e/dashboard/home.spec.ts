@@ -29,9 +29,17 @@ test('the months are a chart and a table that say the same', async ({ page, logi
     'href',
     /postals\/packages\/\?status=1%2C2%2C3&created_from=\d{4}-\d{2}-\d{2}&created_to=/,
   );
-  await expect(page.getByRole('link', { name: say('To deliver: ', 'Por entregar: ') })).toHaveAttribute(
+  const toDeliver = (part: string) =>
+    page
+      .getByRole('region', { name: part, exact: true })
+      .getByRole('link', { name: say('To deliver: ', 'Por entregar: ') });
+  await expect(toDeliver(say('Packages', 'Paquetes'))).toHaveAttribute(
     'href',
     /postals\/packages\/\?preset=to_deliver$/,
+  );
+  await expect(toDeliver(say('Remittances', 'Remesas'))).toHaveAttribute(
+    'href',
+    /postals\/remittances\/listing\/\?preset=to_deliver$/,
   );
   const rentals = page.getByRole('table', { name: say('Rentals', 'Rentas'), exact: true });
   await rentals.getByRole('row').nth(1).getByRole('link').first().click();
