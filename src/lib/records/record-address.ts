@@ -10,6 +10,7 @@ const TABS: Readonly<Record<string, { readonly route: string; readonly tab?: str
   'lodgings/blocks': { route: 'lodgings/accommodations', tab: 'blocks' },
   'postals/remittance_batches': { route: 'postals/remittances/listing', tab: 'batches' },
   'postals/manifests': { route: 'postals/packages', tab: 'manifests' },
+  'postals/procedure_submissions': { route: 'postals/procedures', tab: 'submissions' },
   'financials/expenses': { route: 'financials/payments', tab: 'expenses' },
 };
 

@@ -5,6 +5,7 @@ import { TextareaField } from '../../ui/textarea-field.tsx';
 import { Remarks } from './client-form/send-back.tsx';
 import { dialogs } from './dialogs.ts';
 import type { DialogName } from './dialogs.ts';
+import { SubmitDialog } from './submissions/submit-dialog.tsx';
 import { label, say } from './words.ts';
 
 /** The dialogs of a procedure's actions. The default export is what lazyDialog asks for. */
@@ -27,6 +28,7 @@ export default function ActionDialogs() {
       >
         {({ form }) => <TextareaField field={form.fields.reason} label={label('reason')} />}
       </ActionDialog>
+      <SubmitDialog />
     </>
   );
 }

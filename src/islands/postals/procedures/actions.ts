@@ -2,11 +2,13 @@ import type { Permission } from '../../../lib/contract/permissions.ts';
 import type { ProcedureRow } from '../../../lib/contract/postals/procedures.ts';
 import { PROCEDURE } from '../../../lib/domain/procedures.ts';
 import { may } from '../../../lib/session/session.ts';
+import type { PaperName } from './papers.ts';
 
 /** Everything that can be done to one procedure, and why it cannot be done now. The server decides; this says it before. */
 
 export type ActionName =
   | 'edit'
+  | PaperName
   | 'submit'
   | 'reopen'
   | 'deliver'
@@ -27,6 +29,9 @@ interface ProcedureAction {
 
 const PERMISSION: Readonly<Record<ActionName, Permission>> = {
   edit: 'procedures:update',
+  form: 'procedures:read',
+  form_a4: 'procedures:read',
+  cover: 'procedures:read',
   submit: 'procedures:submit',
   reopen: 'procedures:submit',
   deliver: 'procedures:deliver',
@@ -63,6 +68,9 @@ export function actionsOf(row: ProcedureRow): ProcedureAction[] {
   const isSubmitted = row.status === PROCEDURE.submitted;
   const shown: (readonly [ActionName, boolean])[] = [
     ['edit', true],
+    ['form', true],
+    ['form_a4', true],
+    ['cover', true],
     ['submit', row.status === PROCEDURE.new],
     ['reopen', isSubmitted],
     ['deliver', isSubmitted],

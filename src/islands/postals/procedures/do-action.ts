@@ -9,6 +9,7 @@ import { payReservation, requestFinancing } from '../../reservations/pay.ts';
 import type { ActionName } from './actions.ts';
 import { dialogs } from './dialogs.ts';
 import { clientName } from './format.ts';
+import { isPaper, savePaper } from './papers.ts';
 import { editProcedure, panel, reload } from './store.ts';
 import { option, say } from './words.ts';
 
@@ -41,6 +42,7 @@ async function remove(row: ProcedureRow): Promise<void> {
 export function doAction(name: ActionName, row: ProcedureRow): void {
   const { id, payment } = row;
   if (name === 'edit') void attempt(() => editProcedure(id));
+  else if (isPaper(name)) savePaper(name, id);
   else if (name === 'submit') void submit(row);
   else if (name === 'remove') void remove(row);
   else if (name === 'pay' || name === 'request_transfer') {

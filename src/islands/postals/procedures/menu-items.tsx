@@ -2,8 +2,10 @@ import Ban from 'lucide-react/icons/ban';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import Check from 'lucide-react/icons/check';
 import CreditCard from 'lucide-react/icons/credit-card';
+import FileText from 'lucide-react/icons/file-text';
 import Landmark from 'lucide-react/icons/landmark';
 import Pencil from 'lucide-react/icons/pencil';
+import Printer from 'lucide-react/icons/printer';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Send from 'lucide-react/icons/send';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -18,6 +20,9 @@ import { say } from './words.ts';
 
 const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
   edit: Pencil,
+  form: FileText,
+  form_a4: FileText,
+  cover: FileText,
   submit: Send,
   reopen: RotateCcw,
   deliver: Check,
@@ -30,6 +35,7 @@ const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
 
 /** The menu: each action behind a name of what it is about. */
 const GROUPS = [
+  { name: 'papers', icon: Printer, actions: ['form', 'form_a4', 'cover'] },
   { name: 'consulate', icon: Send, actions: ['submit', 'reopen', 'deliver'] },
   { name: 'payment', icon: CreditCard, actions: ['pay', 'request_transfer', 'request_financing'] },
 ] as const satisfies readonly { name: string; icon: LucideIcon; actions: readonly ActionName[] }[];

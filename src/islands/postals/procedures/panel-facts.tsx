@@ -44,6 +44,18 @@ export function ProcedureFacts({ row }: { row: ProcedureRow }) {
               [label('provider_id'), row.provider?.name],
               [label('office_id'), row.office.name],
               [label('submitted_at'), row.submitted_at && instant(row.submitted_at)],
+              [
+                label('submission'),
+                row.submission && (
+                  <a
+                    key="submission"
+                    className="text-accent underline underline-offset-2"
+                    href={recordAddress('postals/procedure_submissions', row.submission.id)}
+                  >
+                    {row.submission.name}
+                  </a>
+                ),
+              ],
               [label('delivered_at'), row.delivered_at && instant(row.delivered_at)],
               [label('received_by'), row.received_by],
               brand,

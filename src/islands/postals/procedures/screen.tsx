@@ -15,16 +15,19 @@ import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { columns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
-import { Sections } from './sections.tsx';
+import { $section, Sections } from './sections.tsx';
 import { $facets, addProcedure, addProcedureFor, editor, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, say } from './words.ts';
 
+const BulkActions = lazy(() => import('./bulk-actions.tsx'));
+const SubmissionsTab = lazy(() => import('./submissions/tab.tsx'));
 const Fields = lazy(() => import('./form/fields.tsx'));
 const DialogsHost = lazy(() => import('./dialogs-host.tsx'));
 const ProcedurePanel = lazy(() => import('./panel.tsx'));
@@ -33,8 +36,18 @@ const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 
 const add = (member?: number): void => void (member === undefined ? addProcedure() : addProcedureFor(member));
 
-/** postals/procedures: passports that clients ask for, from half a form to the passport in their hands. */
+/** postals/procedures: passports that clients ask for, from half a form to the passport in their hands, and what went to the consulate together. */
 export function Screen() {
+  return useStore($section) === 'submissions' ? (
+    <Late waiting={<SkeletonRows rows={12} />}>
+      <SubmissionsTab />
+    </Late>
+  ) : (
+    <ProceduresTab />
+  );
+}
+
+function ProceduresTab() {
   const shown = useBrandColumn(columns);
   const facets = useStore($facets);
   useEffect(() => {
@@ -60,7 +73,14 @@ export function Screen() {
       </ListHead>
       <Sections />
       <ViewTabs list={list} contract={procedures} views={records.views} presets={presetViews(facets)} />
-      <FilterBar list={list}>
+      <FilterBar
+        list={list}
+        bulk={
+          <Late waiting={null}>
+            <BulkActions />
+          </Late>
+        }
+      >
         <Filters />
       </FilterBar>
       <Table

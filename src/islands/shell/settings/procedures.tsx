@@ -22,7 +22,12 @@ const feeLabel = (type: (typeof TYPES)[number], age: (typeof AGES)[number]): str
 /** Name of a field by its path: consular.renewal.minor.USD is "Renewal, minors". */
 function labelOf(path: string): string {
   const [first, second, third] = path.split('.');
-  if (first === 'adult_age' || first === 'immediate' || first === 'service_fee')
+  if (
+    first === 'adult_age' ||
+    first === 'immediate' ||
+    first === 'service_fee' ||
+    first === 'documents_years'
+  )
     return settingsWords(`procedures.fields.${first}`);
   const age = AGES.find((one) => one === second || one === third);
   const type = TYPES.find((one) => one === second);
@@ -61,13 +66,14 @@ export function SettingsProcedures() {
       title={title}
       text={settingsWords('procedures.text')}
       rules={rules}
-      lines={9}
+      lines={10}
       factsOf={(value) => [
         [labelOf('adult_age'), years(value.adult_age)],
         ...validityFacts(value.validity_years),
         ...consularFacts(value.consular),
         [labelOf('immediate'), amountsText(value.immediate)],
         [labelOf('service_fee'), feeText(value.service_fee)],
+        [labelOf('documents_years'), years(value.documents_years)],
       ]}
     >
       <FormDialog
@@ -96,6 +102,11 @@ export function SettingsProcedures() {
           label={labelOf('service_fee')}
           hint={settingsWords('procedures.serviceHint')}
           field={fields.service_fee}
+        />
+        <NumberField
+          label={labelOf('documents_years')}
+          hint={settingsWords('procedures.documentsHint')}
+          field={fields.documents_years}
         />
       </FormDialog>
     </SettingsRules>

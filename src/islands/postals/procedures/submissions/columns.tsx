@@ -1,0 +1,48 @@
+import type { SubmissionRow } from '../../../../lib/contract/postals/procedure-submissions.ts';
+import { formatDate } from '../../../../lib/words/format.ts';
+import type { Column } from '../../../ui/column.ts';
+import { instant, number } from '../../../ui/reader.ts';
+import { updatedColumn } from '../../../ui/record-columns.tsx';
+import { Truncated } from '../../../ui/truncated.tsx';
+import { label } from './words.ts';
+
+const COUNTS = ['procedures', 'submitted', 'delivered', 'taken_back'] as const;
+
+export const columns: readonly Column<SubmissionRow>[] = [
+  {
+    key: 'code',
+    label: () => label('code'),
+    sort: 'code',
+    cell: (row) => <b className="font-semibold">{row.code}</b>,
+    card: 'title',
+  },
+  {
+    key: 'date',
+    label: () => label('date'),
+    sort: 'date',
+    cell: (row) => formatDate(row.date),
+    card: 'line',
+  },
+  ...COUNTS.map((key): Column<SubmissionRow> => ({
+    key,
+    label: () => label(key),
+    align: 'end',
+    cell: (row) => number(row[key]),
+    card: 'line',
+  })),
+  {
+    key: 'by',
+    label: () => label('by'),
+    cell: (row) => <Truncated text={row.by?.name ?? ''} />,
+    card: 'line',
+  },
+  { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} />, card: 'line' },
+  {
+    key: 'created_at',
+    label: () => label('created_at'),
+    sort: 'created_at',
+    cell: (row) => instant(row.created_at),
+    extra: true,
+  },
+  updatedColumn(label),
+];
