@@ -6,8 +6,8 @@ import { StackedBars } from './stacked-bars.tsx';
 import { expenseAddress, incomeAddress } from './store.ts';
 import { say } from './words.ts';
 
-/** Income by kind of service and expense by category, of one currency: each a chart, and a table that says the same. */
-export function Money({
+/** Income by kind of service and expense by category, of one currency: each a chart, and a table that says the same. The default export is what React.lazy asks for. */
+export default function Money({
   months,
   currency,
 }: {

@@ -13,12 +13,12 @@ import { errorText, reader } from '../../ui/reader.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Figures } from './figures.tsx';
 import { Fleet } from './fleet.tsx';
-import { Money } from './money.tsx';
 import { $state, ofCurrency, range, reload } from './store.ts';
 import { say } from './words.ts';
 
 const Cars = lazy(() => import('./cars.tsx'));
 const Lodging = lazy(() => import('./lodging.tsx'));
+const Money = lazy(() => import('./money.tsx'));
 const Months = lazy(() => import('./months.tsx'));
 const Postals = lazy(() => import('./postals.tsx'));
 
@@ -93,7 +93,9 @@ function Ready({ figures }: { figures: DashboardHome }) {
         </header>
         {paid.length === 0 && <p className="text-ink-2">{say('money.none')}</p>}
         {paid.map((currency) => (
-          <Money key={currency} months={ofCurrency(figures.money, currency)} currency={currency} />
+          <Late key={currency} waiting={<SkeletonText lines={8} />}>
+            <Money months={ofCurrency(figures.money, currency)} currency={currency} />
+          </Late>
         ))}
       </section>
     </>
