@@ -2,9 +2,7 @@ import Ban from 'lucide-react/icons/ban';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import Copy from 'lucide-react/icons/copy';
 import CreditCard from 'lucide-react/icons/credit-card';
-import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
-import FileX from 'lucide-react/icons/file-x';
 import Landmark from 'lucide-react/icons/landmark';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -29,18 +27,18 @@ const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
   duplicate: Copy,
   send: Send,
   deliver: MapPin,
-  not_delivered: FileX,
+  not_delivered: X,
   send_again: Send,
   take_back: RotateCcw,
   generate_sender_order: FileText,
   sender_paper: Printer,
   remove_sender_order: X,
-  cancel_sender_order: FileX,
+  cancel_sender_order: X,
   generate_receiver_order: FileText,
   receiver_paper: Printer,
   remove_receiver_order: X,
-  cancel_receiver_order: FileX,
-  reveal_card: Eye,
+  cancel_receiver_order: X,
+  reveal_card: CreditCard,
   email: Mail,
   pay: CreditCard,
   request_transfer: Landmark,

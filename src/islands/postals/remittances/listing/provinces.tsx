@@ -4,8 +4,8 @@ import { number } from '../../../ui/reader.ts';
 import { $facets, list } from './store.ts';
 import { say } from './words.ts';
 
-/** Where what is to be delivered goes, the most first: pressed, the list has that province alone. */
-export function Provinces() {
+/** Where what is to be delivered goes, the most first: pressed, the list has that province alone. The default export is what React.lazy asks for. */
+export default function Provinces() {
   const { filters } = useStore(list.$query);
   const states = useStore($facets)?.states ?? [];
   if (filters['preset'] !== 'to_deliver' || states.length === 0) return null;

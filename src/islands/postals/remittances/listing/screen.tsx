@@ -23,7 +23,6 @@ import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { columns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
-import { Provinces } from './provinces.tsx';
 import { $section } from './section.ts';
 import type { Section } from './section.ts';
 import { Sections } from './sections.tsx';
@@ -44,6 +43,7 @@ import { label, say } from './words.ts';
 const BulkActions = lazy(() => import('./bulk-actions.tsx'));
 const DialogsHost = lazy(() => import('./dialogs-host.tsx'));
 const Fields = lazy(() => import('./form/fields.tsx'));
+const Provinces = lazy(() => import('./provinces.tsx'));
 const RemittancePanel = lazy(() => import('./panel.tsx'));
 
 /** What each section after the first shows. */
@@ -100,7 +100,9 @@ function RemittancesTab() {
       </ListHead>
       <Sections />
       <ViewTabs list={list} contract={remittances} views={records.views} presets={presetViews(facets)} />
-      <Provinces />
+      <Late waiting={null} missing={null}>
+        <Provinces />
+      </Late>
       <FilterBar
         list={list}
         bulk={
