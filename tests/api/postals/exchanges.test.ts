@@ -290,7 +290,7 @@ describe('quotes', () => {
       const context = {
         db,
         now: application.clock.now,
-        session: await readSession(application.services, `Token ${by}`),
+        session: await readSession(application.services, by),
       };
       return claimQuote(context as RequestContext, id);
     });

@@ -22,6 +22,16 @@ it('names one of the events, whatever is done with whichever record', () => {
   );
 });
 
+it('knows each kind by the key of its resource', () => {
+  const files = import.meta.glob<Readonly<Record<string, unknown>>>(['../**/*.ts', '!**/*.test.ts'], {
+    eager: true,
+  });
+  const keys = Object.values(files)
+    .flatMap((file) => Object.values(file))
+    .map((value) => (typeof value === 'object' && value && 'key' in value ? value.key : undefined));
+  expect(Object.values(WEBHOOK_KINDS).filter((key) => !keys.includes(key))).toEqual([]);
+});
+
 it('calls kinds of record as permissions do', () => {
   expect(Object.keys(WEBHOOK_KINDS).filter((kind) => !(kind in PERMISSIONS))).toEqual([]);
 });
