@@ -153,7 +153,12 @@ test(
     await expect(page.getByRole('img', { name: 'Firma' })).toBeVisible();
     const pdf = { name: 'acta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') };
     await page.getByLabel(/^Documentos/).setInputFiles(pdf);
-    await expect(page.getByRole('link', { name: 'acta.pdf' })).toBeVisible();
+    // Its link is asked for when it is pressed, however long the form has been open.
+    const opened = page.context().waitForEvent('request', {
+      predicate: (request) => request.isNavigationRequest() && /files\/\d+\/content\?/.test(request.url()),
+    });
+    await page.getByRole('link', { name: 'acta.pdf' }).click();
+    await opened;
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.getByRole('button', { name: 'Todas las secciones' }).click();
     await page.getByRole('button', { name: 'Enviar el formulario' }).click();

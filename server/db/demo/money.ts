@@ -7,6 +7,7 @@ import { seedBookings } from './bookings.ts';
 import { seedExpenses } from './expenses.ts';
 import { seedPayables } from './payables.ts';
 import { seedCourierCash } from './courier-cash.ts';
+import { seedPayoutFunds } from './payout-funds.ts';
 import { seedProcedureMoney } from './procedure-money.ts';
 import { seedRemittanceMoney } from './remittance-money.ts';
 import type { DemoClient } from './people.ts';
@@ -51,6 +52,7 @@ export async function seedMoney(
   await seedPackageMoney(db, new Random(PACKAGES_SEED), now, clerk);
   await seedRemittanceMoney(db, new Random(REMITTANCES_SEED), now, clerk);
   await seedCourierCash(db, now, clerk);
+  await seedPayoutFunds(db, clerk);
   await seedProcedureMoney(db, new Random(PROCEDURES_SEED), now, clerk);
   await insertPlans(db, now, planPlans(random, now, zone, plans, clients), { clerk, secret });
   await seedExpenses(db, random, now, zone, clerk);

@@ -8,6 +8,7 @@ import type { ClientFile } from '../../lib/contract/postals/procedure-client.ts'
 import { PROCEDURE_DOCUMENTS } from '../../lib/contract/postals/procedure-input.ts';
 import { sentenceOf } from '../../lib/forms/public-form.ts';
 import { PictureTool } from '../ui/picture/late-tool.ts';
+import { ClientDocument, ClientPicture } from './file-links.tsx';
 import { $page, take, token } from './store.ts';
 import { formWords, label, t } from './words.ts';
 
@@ -103,9 +104,7 @@ export function DocumentsBox() {
 function FileLine({ file, remove }: { file: FileEntry; remove(): void }) {
   return (
     <div className="flex items-center justify-between gap-3">
-      <a className="link min-w-0 truncate" href={file.url} target="_blank" rel="noopener">
-        {file.name}
-      </a>
+      <ClientDocument className="link min-w-0 truncate" file={file} />
       <button
         type="button"
         className="plain"
@@ -131,8 +130,8 @@ export function PictureBox({ name, required }: { name: 'photo' | 'signature'; re
         {!required && <span className="font-normal text-ink-2"> {t('optional')}</span>}
       </p>
       {file && (
-        <img
-          src={file.url}
+        <ClientPicture
+          file={file}
           alt={label(name)}
           className={`rounded-sm border border-line bg-white object-contain ${name === 'photo' ? 'h-36 w-28' : 'h-16 w-48'}`}
         />

@@ -53,16 +53,19 @@ let code = '';
 let pause: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
 
+const read = (): Promise<ClientForm> =>
+  call(readClientForm, { query: isStaffBrowser() ? { staff: true } : {}, token: token() });
+
+/** Reads the form once more, with new links to its files. Gives what is filled in; undefined where it is closed. */
+export async function readAgain(): Promise<Filled | undefined> {
+  const answer = await read();
+  return take(answer) ? (answer.filled ?? undefined) : undefined;
+}
+
 /** Shows the form of this page's address, with what was left of it on this phone. */
 export async function openForm(): Promise<void> {
   try {
-    const [answer] = await Promise.all([
-      call(readClientForm, {
-        query: isStaffBrowser() ? { staff: true } : {},
-        token: token(),
-      }),
-      bringWords(FORM_WORDS),
-    ]);
+    const [answer] = await Promise.all([read(), bringWords(FORM_WORDS)]);
     if (leaveForOwnSite(answer)) return;
     if (answer.filled === null) {
       $page.set({ kind: 'closed', state: answer.state });

@@ -6,7 +6,7 @@ import { commonWords } from '../../../lib/words/words.ts';
 import { useBrandFact } from '../../ui/brand.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
 import { instant } from '../../ui/reader.ts';
-import { OrderNumber } from '../recipients/order-number.tsx';
+import { OrderNumber } from './order-number.tsx';
 import { SenderLink } from '../recipients/sender-link.tsx';
 import { bothUnits } from './format.ts';
 import { label, option, say } from './words.ts';

@@ -1,6 +1,5 @@
 import type { RemittanceRow } from '../../../../lib/contract/postals/remittances.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
-import { OrderNumber } from '../../recipients/order-number.tsx';
 import { SenderLink } from '../../recipients/sender-link.tsx';
 import { useBrandFact } from '../../../ui/brand.tsx';
 import { Facts, PanelSection } from '../../../ui/panel-parts.tsx';
@@ -57,14 +56,8 @@ export function RemittanceFacts({ row }: { row: RemittanceRow }) {
           [label('sender_document'), row.sender_document],
           [label('sender_birth_date'), row.sender_birth_date && formatDate(row.sender_birth_date)],
           [label('declared_at'), instant(row.declared_at)],
-          [
-            label('sender_order'),
-            row.sender_order && <OrderNumber key="sender_order" number={row.sender_order} />,
-          ],
-          [
-            label('receiver_order'),
-            row.receiver_order && <OrderNumber key="receiver_order" number={row.receiver_order} />,
-          ],
+          [label('sender_order'), row.sender_order],
+          [label('receiver_order'), row.receiver_order],
           [label('provider'), row.provider?.name],
           [label('office'), row.office.name],
           [label('courier'), row.courier?.name],
