@@ -401,7 +401,9 @@ test.describe('the settings', () => {
         ),
       ),
     ).toBeVisible();
-    await expect(page.getByRole('dialog').getByText(say('Remittance', 'Remesa'))).toBeVisible();
+    await expect(
+      page.getByRole('dialog').getByText(say('Remittance', 'Remesa'), { exact: true }),
+    ).toBeVisible();
     await expect(
       page.getByRole('dialog').getByRole('button', { name: say('Add', 'Agregar'), exact: true }),
     ).toHaveCount(0);

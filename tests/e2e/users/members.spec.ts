@@ -13,7 +13,7 @@ test(
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(say('First name', 'Nombre')).fill('Ñico');
       await dialog.getByLabel(say('Last name', 'Apellidos')).fill(last);
-      await dialog.getByLabel(say('Passport', 'Pasaporte')).fill(key);
+      await dialog.getByLabel(say('Passport', 'Pasaporte'), { exact: true }).fill(key);
       await dialog.locator('[name="birth_date"]').fill('24121990');
       return dialog;
     };
