@@ -14,7 +14,7 @@ import {
 import { LISTS, addressOf } from '../tests/e2e/lists.ts';
 import type { Debt, Staff } from '../tests/e2e/payment/debts.ts';
 import { LODGING_SCREENS } from './lodging-screens.ts';
-import { PACKAGE_SCREENS } from './package-screens.ts';
+import { POSTAL_SCREENS } from './postal-screens.ts';
 import { at, dayIn, dialog, grid, list, openPanel } from './screen-steps.ts';
 import type { Screen } from './screen-steps.ts';
 
@@ -160,7 +160,7 @@ export const SCREENS: readonly Screen[] = [
   },
   grid('cars-stations-availability', 'cars/stations/availability/'),
   ...LODGING_SCREENS,
-  ...PACKAGE_SCREENS,
+  ...POSTAL_SCREENS,
   ...LISTS.filter(({ pictured }) => pictured).map((screen) =>
     list(screen.route.replaceAll('/', '-'), addressOf(screen)),
   ),

@@ -140,7 +140,7 @@ test(
         .jpeg()
         .toBuffer(),
     );
-    await expect(checks.last()).toContainText(say('grey', 'gris'));
+    await expect(checks.last()).toContainText(say('gray', 'gris'));
     await dialog.getByRole('button', { name: say('Accept the photo', 'Aceptar la foto') }).click();
     await expect(alert).toContainText(say('natural color', 'colores naturales'));
     await another.click();

@@ -1,7 +1,7 @@
 import { at, dialog, list } from './screen-steps.ts';
 import type { Screen } from './screen-steps.ts';
 
-/** Pictures of the packages. */
+/** Pictures of packages, remittances and procedures. */
 
 /** A partner’s file: what is good in it, and what is not. */
 const FILE = `Folio,Sender,First name,First surname,Mobile,Municipality,Contents,Weight
@@ -11,7 +11,7 @@ CS-1043,Leidy Acosta Díaz,Caridad,Vega,53317133,Bayamo,Medicine: 220.00,1000 x 
 CS-1041,Leidy Acosta Díaz,Yanet,Morales,53317131,Playa,2 x Clothes: 40.00,5.5 lb
 `;
 
-export const PACKAGE_SCREENS: readonly Screen[] = [
+export const POSTAL_SCREENS: readonly Screen[] = [
   {
     name: 'dashboard-packages',
     seen: 'office',
@@ -23,6 +23,9 @@ export const PACKAGE_SCREENS: readonly Screen[] = [
     },
   },
   list('postals-packages', 'postals/packages/', 0),
+  list('postals-remittances', 'postals/remittances/listing/', 0),
+  list('postals-remittances-exchanges', 'postals/remittances/exchanges/', 0),
+  list('postals-procedures', 'postals/procedures/', 0),
   {
     name: 'postals-packages-import',
     seen: 'office',
