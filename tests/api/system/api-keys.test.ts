@@ -125,7 +125,7 @@ describe('a key', () => {
   it('does within a call no more than it was given, whatever its maker may', async () => {
     const { token } = await keyWith(['members:read', 'members:create', 'members:update', 'members:remove']);
     const put = (values: object) =>
-      application.call(members.create, { token, body: { ...members.blank, ...client1, ...values } as never });
+      application.call(members.create, { token, body: members.input.parse({ ...client1, ...values }) });
     expect((await put({})).status).toBe(201);
     expect((await put({ role: ROLES.administrator, email: 'mine@example.com' })).status).toBe(403);
     expect((await put({ last_name: 'Rich', credit_limit: { amount: 1, currency: 'USD' } })).status).toBe(403);
@@ -138,7 +138,7 @@ describe('a key', () => {
     const { token, prefix, id } = await keyWith(['members:create']);
     const { body } = await application.call(members.create, {
       token,
-      body: { ...members.blank, ...client1, last_name: 'History' } as never,
+      body: members.input.parse({ ...client1, last_name: 'History' }),
     });
     for (const [language, by] of [
       ['en', `API key Website (${prefix}…)`],

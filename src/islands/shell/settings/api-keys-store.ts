@@ -21,7 +21,8 @@ const contract = { key: API_KEYS, input: ApiKeyInput, get: createApiKey, create:
 
 /** The keys of other programs as a store. */
 export function createApiKeys() {
-  const { $state, reload } = readLive(API_KEYS, async () => (await call(listApiKeys)).results);
+  const read = readLive(API_KEYS, async () => (await call(listApiKeys)).results);
+  const { reload } = read;
   /** The key that was just made, until somebody has copied it; nothing else holds it. */
   const $token = atom<string | undefined>(undefined);
   const editor = createEditor({
@@ -44,10 +45,9 @@ export function createApiKeys() {
   }
 
   return {
-    $keys: $state,
+    read,
     $token: $token as ReadableAtom<string | undefined>,
     editor,
-    reload,
     revoke,
     /** Forgets the key that was made. */
     copied: () => $token.set(undefined),

@@ -1,25 +1,22 @@
 import { useStore } from '@nanostores/react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import KeyRound from 'lucide-react/icons/key-round';
-import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { API_KEYS, API_KEY_DAYS, keyPermissionsOf } from '../../../lib/contract/system/api-keys.ts';
 import type { ApiKey } from '../../../lib/contract/system/api-keys.ts';
 import type { StatusIcon, Tone } from '../../../lib/contract/status.ts';
 import { $session } from '../../../lib/session/session.ts';
-import { commonWords } from '../../../lib/words/words.ts';
 import { useWords } from '../use-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { errorText, instant } from '../../ui/reader.ts';
+import { instant } from '../../ui/reader.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { keyWords } from './api-keys-words.ts';
 import { createApiKeys } from './api-keys-store.ts';
 import { GroupedField } from './grouped-field.tsx';
+import { LiveList } from './live-list.tsx';
 import { permissionGroups } from './permission-groups.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { settingsWords } from './words.ts';
@@ -42,42 +39,18 @@ export default function SettingsApiKeys() {
 type Store = ReturnType<typeof createApiKeys>;
 
 function Keys({ keys }: { keys: Store }) {
-  const state = useStore(keys.$keys);
-  const title = settingsWords('titles.api_keys');
   return (
     <>
-      <header className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3">
-        <h3 className="text-md font-[650]">{title}</h3>
-        <span className="ml-auto">
-          <Button kind="primary" icon={Plus} onPress={() => keys.editor.add()}>
-            {commonWords('add')}
-          </Button>
-        </span>
-      </header>
-      <div
-        role="group"
-        aria-label={title}
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto focus-visible:outline-offset-[-2px]"
+      <LiveList
+        read={keys.read}
+        title={settingsWords('titles.api_keys')}
+        text={keyWords('text')}
+        icon={KeyRound}
+        none={keyWords('none')}
+        onAdd={() => keys.editor.add()}
       >
-        <p className="border-b border-line px-5 py-3 text-sm text-ink-2">{keyWords('text')}</p>
-        {state.kind === 'loading' && <SkeletonRows rows={4} />}
-        {state.kind === 'failed' && (
-          <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
-            <Button onPress={() => void keys.reload()}>{commonWords('retry')}</Button>
-          </Notice>
-        )}
-        {state.kind === 'ready' && state.value.length === 0 && (
-          <Notice icon={KeyRound} title={title} text={keyWords('none')} />
-        )}
-        {state.kind === 'ready' && (
-          <ul>
-            {state.value.map((row) => (
-              <KeyRow key={row.id} row={row} keys={keys} />
-            ))}
-          </ul>
-        )}
-      </div>
+        {(row) => <KeyRow key={row.id} row={row} keys={keys} />}
+      </LiveList>
       <KeyForm keys={keys} />
       <NewToken keys={keys} />
     </>

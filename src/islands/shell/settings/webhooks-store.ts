@@ -21,10 +21,8 @@ const valuesOf = ({ name, url, events, status }: Webhook) => ({
 
 /** Where other programs are told of changes, as a store. */
 export function createWebhooks() {
-  const { $state, reload } = readLive(
-    contract.WEBHOOKS,
-    async () => (await call(contract.listWebhooks)).results,
-  );
+  const read = readLive(contract.WEBHOOKS, async () => (await call(contract.listWebhooks)).results);
+  const { reload } = read;
   /** The secret that was just made, until somebody has copied it; nothing else here holds it. */
   const $secret = atom<string | undefined>(undefined);
   /** The webhook whose messages are open. */
@@ -50,11 +48,10 @@ export function createWebhooks() {
   }
 
   return {
-    $hooks: $state,
+    read,
     $secret: $secret as ReadableAtom<string | undefined>,
     $open: $open as ReadableAtom<Webhook | undefined>,
     editor,
-    reload,
     /** Forgets the secret that was made. */
     copied: () => $secret.set(undefined),
     open: (hook: Webhook | undefined) => $open.set(hook),

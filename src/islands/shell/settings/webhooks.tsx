@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import Plus from 'lucide-react/icons/plus';
 import Webhooks from 'lucide-react/icons/webhook';
 import { useState } from 'react';
 import { WEBHOOK_KINDS, WEBHOOK_VERBS } from '../../../lib/contract/system/webhook-events.ts';
@@ -12,16 +10,15 @@ import { ITEM } from '../../../lib/domain/statuses.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { useWords } from '../use-words.ts';
 import { Badge, StatusBadge, statusText } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { errorText, instant, number } from '../../ui/reader.ts';
+import { instant, number } from '../../ui/reader.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { GroupedField } from './grouped-field.tsx';
+import { LiveList } from './live-list.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookMessages } from './webhook-messages.tsx';
 import { createWebhooks } from './webhooks-store.ts';
@@ -39,10 +36,8 @@ export default function SettingsWebhooks() {
 type Store = ReturnType<typeof createWebhooks>;
 
 function Hooks({ hooks }: { hooks: Store }) {
-  const state = useStore(hooks.$hooks);
   const open = useStore(hooks.$open);
   const secret = useStore(hooks.$secret);
-  const title = settingsWords('titles.webhooks');
   const secretWords = {
     title: hookWords('secret.title'),
     text: hookWords('secret.text'),
@@ -51,38 +46,16 @@ function Hooks({ hooks }: { hooks: Store }) {
   };
   return (
     <>
-      <header className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3">
-        <h3 className="text-md font-[650]">{title}</h3>
-        <span className="ml-auto">
-          <Button kind="primary" icon={Plus} onPress={() => hooks.editor.add()}>
-            {commonWords('add')}
-          </Button>
-        </span>
-      </header>
-      <div
-        role="group"
-        aria-label={title}
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto focus-visible:outline-offset-[-2px]"
+      <LiveList
+        read={hooks.read}
+        title={settingsWords('titles.webhooks')}
+        text={hookWords('text')}
+        icon={Webhooks}
+        none={hookWords('none')}
+        onAdd={() => hooks.editor.add()}
       >
-        <p className="border-b border-line px-5 py-3 text-sm text-ink-2">{hookWords('text')}</p>
-        {state.kind === 'loading' && <SkeletonRows rows={4} />}
-        {state.kind === 'failed' && (
-          <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
-            <Button onPress={() => void hooks.reload()}>{commonWords('retry')}</Button>
-          </Notice>
-        )}
-        {state.kind === 'ready' && state.value.length === 0 && (
-          <Notice icon={Webhooks} title={title} text={hookWords('none')} />
-        )}
-        {state.kind === 'ready' && (
-          <ul>
-            {state.value.map((hook) => (
-              <HookRow key={hook.id} hook={hook} hooks={hooks} />
-            ))}
-          </ul>
-        )}
-      </div>
+        {(hook) => <HookRow key={hook.id} hook={hook} hooks={hooks} />}
+      </LiveList>
       <HookForm hooks={hooks} />
       {secret !== undefined && <SecretDialog words={secretWords} secret={secret} onClose={hooks.copied} />}
       {open && <WebhookMessages hook={open} onClose={() => hooks.open(undefined)} />}
