@@ -17,8 +17,9 @@ export default {
     // Processes that tests start, and what the tests of new screens (scripts/new-screen) begin with.
     'tests/api/{crash-process,moved-clock,records}.ts',
     'tests/api/payments/bank-holder.ts',
-    // Named by vitest.config.ts in the mode "long" alone.
+    // Named by vitest.config.ts in its modes alone.
     'tests/random-runs-setup.ts',
+    'tests/operations/{*.test,programs}.ts',
   ],
   project: ['{src,server,sandbox-bank,scripts}/**/*.{ts,tsx,astro}!', 'src/**/*.css!', 'tests/**/*.{ts,tsx}'],
   // Two names of one thing are meant: a passport is read as letters and digits.

@@ -25,39 +25,57 @@ const real = {
   expect: { poll: { timeout: 30_000 } },
 };
 
+/**
+ * What needs other programs (a pooler, replicas, balancers) or minutes of load, one file after the other:
+ * `npm run test:operations` (--mode operations; tests/operations/README.md).
+ */
+const operations = {
+  test: {
+    name: 'operations',
+    include: ['tests/operations/**/*.test.ts'],
+    fileParallelism: false,
+    ...real,
+    testTimeout: 900_000,
+  },
+};
+
 /** `npm run test:long` (--mode long) draws many times as many random values (tests/random-runs.ts). */
 export default defineConfig(({ mode }) => ({
   test: {
     maxWorkers: 2,
-    projects: [
-      {
-        test: {
-          name: 'unit',
-          testTimeout: 30_000,
-          ...lengthOf(mode),
-          include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/checks/**/*.test.ts'],
-          exclude: ['src/islands/**/*store.test.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          exclude: [...ISOLATED],
-          // The server keeps nothing in its modules, so files share them: half of the time went to loading them anew.
-          isolate: false,
-          ...real,
-          ...lengthOf(mode),
-        },
-      },
-      {
-        test: {
-          name: 'isolated',
-          include: [...ISOLATED],
-          ...real,
-          ...lengthOf(mode),
-        },
-      },
-    ],
+    projects: mode === 'operations' ? [operations] : everyRun(mode),
   },
 }));
+
+function everyRun(mode: string) {
+  return [
+    {
+      test: {
+        name: 'unit',
+        testTimeout: 30_000,
+        ...lengthOf(mode),
+        include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/checks/**/*.test.ts'],
+        exclude: ['src/islands/**/*store.test.ts'],
+      },
+    },
+    {
+      test: {
+        name: 'api',
+        include: ['tests/api/**/*.test.ts'],
+        exclude: [...ISOLATED],
+        // The server keeps nothing in its modules, so files share them: half of the time went to loading them anew.
+        isolate: false,
+        ...real,
+        ...lengthOf(mode),
+      },
+    },
+    {
+      test: {
+        name: 'isolated',
+        include: [...ISOLATED],
+        ...real,
+        ...lengthOf(mode),
+      },
+    },
+  ];
+}
