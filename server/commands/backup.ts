@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration.ts';
 import { backup } from '../db/backup.ts';
+import { BACKUP_MOMENT, keepMoment } from '../db/moments.ts';
 import { openDatabase } from '../db/open.ts';
 import { createLog } from '../log.ts';
 import { openFiles } from '../lib/files/open.ts';
@@ -35,6 +36,7 @@ async function run(): Promise<string> {
       file,
       signingKey,
     });
+    await keepMoment(database.db, BACKUP_MOMENT, true);
     const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
     const key =
       signingKey === undefined

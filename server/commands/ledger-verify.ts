@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readConfiguration } from '../configuration.ts';
+import { LEDGER_PROOF, keepMoment } from '../db/moments.ts';
 import { openDatabase } from '../db/open.ts';
 import { ledgerSize, verifyLedger } from '../financials/ledger/verify.ts';
 import { createLog } from '../log.ts';
@@ -21,6 +22,7 @@ try {
       await sql`set local work_mem = '64MB'`.execute(db);
       return { fault: await verifyLedger(db), size: await ledgerSize(db) };
     });
+  await keepMoment(database.db, LEDGER_PROOF, fault === undefined);
   if (fault) throw new Error(fault);
   process.stdout.write(
     `The ledger is right: ${size.movements} movements, ${size.entries} entries, ${size.accounts} accounts\n`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { registry } from './metrics.ts';
 import type { Api } from './mount.ts';
+import { operationMetrics } from './operation-metrics.ts';
 
 /** /health: the process lives. /ready: it can serve, its database answers. /metrics: Prometheus. */
 export function healthRoutes(api: Api, services: Services): void {
@@ -14,7 +15,9 @@ export function healthRoutes(api: Api, services: Services): void {
       return context.json({ status: 'not ready' }, 503);
     }
   });
-  api.get('/metrics', async (context) =>
-    context.text(await registry.metrics(), 200, { 'content-type': registry.contentType }),
-  );
+  const refresh = operationMetrics(services);
+  api.get('/metrics', async (context) => {
+    await refresh();
+    return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType });
+  });
 }

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registry } from '../../server/lib/metrics.ts';
+import { operationMetrics } from '../../server/lib/operation-metrics.ts';
 import { routes } from '../../server/routes.ts';
 import { KEY_PERMISSIONS } from '../../src/lib/contract/system/api-keys.ts';
 import { Problem } from '../../src/lib/contract/errors.ts';
@@ -237,5 +240,31 @@ describe('what operators read', () => {
     expect(await (await application.request('GET', '/metrics')).text()).toContain(
       'malecon_request_seconds_bucket',
     );
+  });
+
+  it('tells every metric that alerts and the dashboard ask for', async () => {
+    const answered = await (await application.request('GET', '/metrics')).text();
+    const told = new Set([...answered.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const asked = ['prometheus/alerts.yaml', 'grafana/malecon.json'].flatMap(
+      (file) => readFileSync(`deploy/${file}`, 'utf8').match(/\b(?:malecon|process|nodejs)_\w+/g) ?? [],
+    );
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter((name) => !told.has(name.replace(/_(bucket|count|sum)$/, '')))).toEqual([]);
+  });
+
+  it('tells how late jobs, mails and payments are', async () => {
+    const { db } = application.services;
+    const ago = (seconds: number) => new Date(application.clock.now.getTime() - seconds * 1000);
+    await db
+      .insertInto('job')
+      .values({ name: 'late', next_run_at: ago(90), last_error: 'away' })
+      .execute();
+    const fresh = operationMetrics(application.services);
+    await fresh();
+    const answered = await registry.metrics();
+    expect(answered).toContain('malecon_database_up 1');
+    expect(Number(/malecon_job_late_seconds\{name="late"\} (\S+)/.exec(answered)?.[1])).toBeCloseTo(90, 0);
+    expect(answered).toContain('malecon_job_failed{name="late"} 1');
+    await db.deleteFrom('job').where('name', '=', 'late').execute();
   });
 });
