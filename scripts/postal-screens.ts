@@ -26,6 +26,7 @@ export const POSTAL_SCREENS: readonly Screen[] = [
   list('postals-remittances', 'postals/remittances/listing/', 0),
   list('postals-remittances-exchanges', 'postals/remittances/exchanges/', 0),
   list('postals-procedures', 'postals/procedures/', 0),
+  list('postals-procedures-submissions', 'postals/procedures/?tab=submissions', 0),
   {
     name: 'postals-packages-import',
     seen: 'office',

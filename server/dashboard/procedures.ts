@@ -32,9 +32,9 @@ export const dashboardProcedureRoutes = [
   route(dashboardProcedures, async (call) => {
     const { db } = call;
     const { from, to, zone, today } = await rangeOf(call);
-    const { to_complete, to_submit, submitted, to_pay } = TABS;
+    const { to_review: _, ...shown } = TABS;
     const [tabs, statuses, passports] = await Promise.all([
-      countTabs(db, 'procedure', { to_complete, to_submit, submitted, to_pay }),
+      countTabs(db, 'procedure', shown),
       byStatus(db, 'procedure', { from, to, zone }),
       passportsOf(db, today),
     ]);

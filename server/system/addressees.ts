@@ -4,6 +4,7 @@ import { greetingName } from '../../src/lib/domain/names.ts';
 import { rentalValues, toldRental } from '../cars/rentals/told.ts';
 import type { Database } from '../db/tables.ts';
 import { packageValues, toldPackage } from '../postals/packages/told.ts';
+import { remittanceValues, toldRemittance } from '../postals/remittances/told.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { bookingValues, toldBooking } from '../lodgings/bookings/told.ts';
 
@@ -85,19 +86,27 @@ async function packageAddressee(db: Kysely<Database>, id: number): Promise<Addre
 
 /** The client of a remittance is who sends it. */
 async function remittanceAddressee(db: Kysely<Database>, id: number): Promise<Addressee | undefined> {
-  const sent = await db
-    .selectFrom('remittance')
-    .innerJoin('member', 'member.id', 'remittance.member_id')
-    .select(['remittance.brand', 'member.email', 'member.language'])
-    .select(['member.first_name', 'member.last_name'])
-    .where('remittance.id', '=', id)
+  const sent = await toldRemittance(db, id);
+  if (!sent) return undefined;
+  const language = asLanguage(sent.language);
+  return { to: sent.email, language, brand: sent.brand, values: remittanceValues(sent, language) };
+}
+
+/** The client of a procedure is who asked for it, also where the form is somebody else's. */
+async function procedureAddressee(db: Kysely<Database>, id: number): Promise<Addressee | undefined> {
+  const asked = await db
+    .selectFrom('procedure')
+    .innerJoin('member', 'member.id', 'procedure.member_id')
+    .select(['procedure.brand', 'procedure.code', 'procedure.applicant_name'])
+    .select(['member.email', 'member.language', 'member.first_name', 'member.last_name'])
+    .where('procedure.id', '=', id)
     .executeTakeFirst();
   return (
-    sent && {
-      to: sent.email,
-      language: asLanguage(sent.language),
-      brand: sent.brand,
-      values: { first_name: greetingName(sent) },
+    asked && {
+      to: asked.email,
+      language: asLanguage(asked.language),
+      brand: asked.brand,
+      values: { first_name: greetingName(asked), code: asked.code, applicant: asked.applicant_name },
     }
   );
 }
@@ -109,4 +118,5 @@ export const ADDRESSEES: Readonly<Record<string, Finder>> = {
   'lodgings/bookings': bookingAddressee,
   'postals/packages': packageAddressee,
   'postals/remittances/listing': remittanceAddressee,
+  'postals/procedures': procedureAddressee,
 };

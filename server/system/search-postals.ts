@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Reference } from '../../src/lib/contract/fields.ts';
 import type { Found } from '../../src/lib/contract/system/search.ts';
 import { members } from '../../src/lib/contract/users/members.ts';
+import { codeSearch } from '../../src/lib/domain/codes.ts';
 import { formatTypedDate } from '../../src/lib/domain/dates.ts';
 import { recipientName } from '../../src/lib/domain/names.ts';
-import { matchesCode } from '../lib/list.ts';
+import { matches, matchesCode } from '../lib/list.ts';
+import { personOf } from '../lib/person.ts';
 import { packageMatches } from '../postals/packages/filters.ts';
 import { BEST } from './search-fleet.ts';
 import type { Db } from './search-fleet.ts';
@@ -122,5 +124,41 @@ export async function manifests(db: Db, q: string): Promise<Found[]> {
     id,
     title: number,
     detail: [carrier, awb, formatTypedDate(date)].filter((part) => part !== '').join(' · '),
+  }));
+}
+
+/** By code only; newest first. A batch a day is few enough for no index. */
+export async function batches(db: Db, q: string): Promise<Found[]> {
+  const code = codeSearch(q);
+  if (code === undefined) return [];
+  const rows = await db
+    .selectFrom('remittance_batch')
+    .select(['id', 'code', personOf('remittance_batch.courier_id').as('courier')])
+    .where(matches(sql<string>`search_key(code)`, code))
+    .orderBy('id', 'desc')
+    .limit(BEST)
+    .execute();
+  return rows.map(({ id, code: title, courier }) => ({
+    key: 'postals/remittance_batches',
+    id,
+    title,
+    detail: courier?.name ?? '',
+  }));
+}
+
+/** By code or note; newest first. */
+export async function submissions(db: Db, q: string): Promise<Found[]> {
+  const rows = await db
+    .selectFrom('procedure_submission')
+    .select(['id', 'code', 'date', 'note'])
+    .where(matchesCode('search', q))
+    .orderBy('id', 'desc')
+    .limit(BEST)
+    .execute();
+  return rows.map(({ id, code, date, note }) => ({
+    key: 'postals/procedure_submissions',
+    id,
+    title: code,
+    detail: [formatTypedDate(date), note].filter((part) => part !== '').join(' · '),
   }));
 }

@@ -11,7 +11,15 @@ import { BEST, discounts, models, offices, stations, vehicles } from './search-f
 import type { Db } from './search-fleet.ts';
 import { accommodations } from './search-lodging.ts';
 import { members } from './search-people.ts';
-import { manifests, packages, procedures, recipients, remittances } from './search-postals.ts';
+import {
+  batches,
+  manifests,
+  packages,
+  procedures,
+  recipients,
+  remittances,
+  submissions,
+} from './search-postals.ts';
 
 export const searchRoutes = [
   route(search, async ({ db, language, query: { q } }) => {
@@ -24,6 +32,8 @@ export const searchRoutes = [
       procedures(db, q),
       recipients(db, q),
       manifests(db, q),
+      batches(db, q),
+      submissions(db, q),
       services(db, q),
       payments(db, q),
       fundings(db, q),

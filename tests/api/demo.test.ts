@@ -4,7 +4,7 @@ import * as contract from '../../src/lib/contract/financials/funding-actions.ts'
 import { fundings } from '../../src/lib/contract/financials/fundings.ts';
 import { readAgreement } from '../../src/lib/contract/funding-agreement.ts';
 import { search } from '../../src/lib/contract/system/search.ts';
-import { memberOverview } from '../../src/lib/contract/users/member-overview.ts';
+import { memberOverview, memberTimeline } from '../../src/lib/contract/users/member-overview.ts';
 import { procedures } from '../../src/lib/contract/postals/procedures.ts';
 import { PROCEDURE } from '../../src/lib/domain/procedures.ts';
 import { remittanceProblems, kindOfRemittance } from '../../src/lib/domain/remittance-needs.ts';
@@ -165,7 +165,41 @@ it('shows remittances and procedures on the page of their client, and finds them
     .selectFrom('procedure')
     .selectAll()
     .where('passport_number', '<>', '')
+    .where('status', '=', PROCEDURE.submitted)
     .executeTakeFirstOrThrow();
   for (const q of [renewed.code, renewed.passport_number])
     expect(await found(q)).toContainEqual(['postals/procedures', renewed.code]);
+  // Each code leads to its record, also of what went together.
+  const { code } = await db
+    .selectFrom('procedure_submission')
+    .innerJoin('submitted_procedure', 'submission_id', 'procedure_submission.id')
+    .select('code')
+    .where('procedure_id', '=', renewed.id)
+    .executeTakeFirstOrThrow();
+  expect(await found(code)).toEqual([['postals/procedure_submissions', code]]);
+  const batch = await db.selectFrom('remittance_batch').select('code').executeTakeFirstOrThrow();
+  expect(await found(`#${batch.code.toLowerCase()}`)).toEqual([['postals/remittance_batches', batch.code]]);
+  const timeline = await application.call(memberTimeline, {
+    token,
+    params: { id: renewed.member_id },
+    query: { kind: 'postals/procedures' },
+  });
+  expect(timeline.body.results).toContainEqual(
+    expect.objectContaining({ code: renewed.code, text: `${renewed.applicant_name} · ${code}` }),
+  );
+});
+
+it('takes whole forms to the consulate together, on its day', async () => {
+  const all = await application.services.db
+    .selectFrom('procedure')
+    .leftJoin('submitted_procedure as line', 'line.procedure_id', 'procedure.id')
+    .leftJoin('procedure_submission as submission', 'submission.id', 'line.submission_id')
+    .select(['procedure.status', 'procedure.submitted_at', 'procedure.application_date'])
+    .select(['submission.code', 'submission.date', 'submission.created_at'])
+    .execute();
+  for (const { status, submitted_at, application_date, code, date, created_at } of all) {
+    const went = status === PROCEDURE.submitted || status === PROCEDURE.delivered;
+    expect(code !== null).toBe(went);
+    if (went) expect([date, created_at]).toEqual([application_date, submitted_at]);
+  }
 });

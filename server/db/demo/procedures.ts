@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { DEFAULT_OFFICE } from '../../../src/lib/contract/limits.ts';
 import type { ProcedureForm } from '../../../src/lib/contract/postals/procedure-form.ts';
 import { PROCEDURE_SECTIONS } from '../../../src/lib/contract/postals/procedure-rules.ts';
-import { PROCEDURE_PREFIX, formatCode } from '../../../src/lib/domain/codes.ts';
+import { SUBMISSION_PROCEDURES } from '../../../src/lib/contract/postals/procedure-submissions.ts';
+import { PROCEDURE_PREFIX, PROCEDURE_SUBMISSION_PREFIX, formatCode } from '../../../src/lib/domain/codes.ts';
 import { fullName, recipientName } from '../../../src/lib/domain/names.ts';
 import { ageGroupOf, appliedForm, procedureProblems } from '../../../src/lib/domain/procedure-needs.ts';
 import type { FilledProcedure } from '../../../src/lib/domain/procedure-needs.ts';
@@ -22,8 +24,13 @@ import { seedProcedurePictures } from './procedure-pictures.ts';
 import type { Random } from './random.ts';
 import { take } from './sale-rows.ts';
 import { HOUR } from './sales.ts';
+import { clerkOf } from './staff.ts';
 
 const DAY = 24 * HOUR;
+/** Somebody goes to the consulate on Tuesdays, at ten in the morning of Miami. */
+const OUT = { every: 7 * DAY, at: 5 * DAY + 15 * HOUR } as const;
+const goesOut = (from: Date): Date =>
+  new Date(Math.ceil((from.getTime() - OUT.at) / OUT.every) * OUT.every + OUT.at);
 /** Days of the demo's history. */
 const DAYS = 540;
 /** A share of all was begun within the last weeks, and so many at least: what is open at a time. */
@@ -51,7 +58,7 @@ function lifeOf(random: Random, now: Date, created: Date): Life {
   const whole = PROCEDURE_SECTIONS.length;
   const life = { submitted: null, delivered: null, cancelled: null, sections: whole, pictures: true };
   const chance = random.next();
-  const submitted = after(created, [1, 14]);
+  const submitted = goesOut(after(created, [1, 14]));
   if (chance < 0.05) {
     const cancelled = after(created, [1, 10]);
     if (cancelled < now)
@@ -132,6 +139,41 @@ export async function seedProcedures(
     }
   });
   await seedProcedurePictures(services, db, random, pictured);
+  await seedSubmissions(db, zone);
+}
+
+/** What went to the consulate on one day went together, as many as one submission takes. */
+async function seedSubmissions(db: Kysely<Database>, zone: string): Promise<void> {
+  const { rows } = await sql<{ at: string; procedures: number[] }>`
+    select submitted_at as at, array_agg(id order by id) as procedures from (
+      select id, submitted_at, (row_number() over (partition by submitted_at order by id) - 1) / ${SUBMISSION_PROCEDURES}::int as part
+      from procedure where submitted_at is not null
+    ) submitted group by submitted_at, part order by submitted_at, part`.execute(db);
+  const clerk = await clerkOf(db);
+  const numbers = await take(db, 'procedure_submission_number', rows.length);
+  const ids = await insertMany(
+    db,
+    'procedure_submission',
+    rows.map(({ at }, index) => {
+      const date = todayIn(zone, new Date(at));
+      const year = Number(date.slice(0, 4));
+      return {
+        code: formatCode({ prefix: PROCEDURE_SUBMISSION_PREFIX, year, number: numbers[index] ?? 0 }),
+        date,
+        member_id: clerk,
+        created_at: at,
+        updated_at: at,
+      };
+    }),
+  );
+  const lines = rows.flatMap(({ procedures }, index) =>
+    procedures.map((id) => [ids[index] ?? 0, id] as const),
+  );
+  await sql`
+    insert into submitted_procedure (submission_id, procedure_id)
+    select * from unnest(${lines.map(([submission]) => submission)}::int[], ${lines.map(([, id]) => id)}::int[])`.execute(
+    db,
+  );
 }
 
 async function insertSeeded(

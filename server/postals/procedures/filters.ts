@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
-import type { procedures, procedureTotals } from '../../../src/lib/contract/postals/procedures.ts';
+import { procedures } from '../../../src/lib/contract/postals/procedures.ts';
+import type { procedureTotals } from '../../../src/lib/contract/postals/procedures.ts';
 import { PROCEDURE } from '../../../src/lib/domain/procedures.ts';
 import { hasStatus, lacksStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
@@ -16,10 +17,15 @@ export type Filters = Call<typeof procedureTotals>['query'];
 
 const isNew = hasStatus('procedure.status', PROCEDURE.new);
 
+/** How many of photo and signature a procedure has. */
+const pictures = sql<number>`(select count(distinct field) from file
+  where key = ${procedures.key} and record_id = procedure.id and field in ('photo', 'signature'))`;
+
 /** Tabs of the list as conditions; each an index has. */
 export const TABS: Readonly<Record<NonNullable<Query['preset']>, Expression<SqlBool>>> = {
   to_review: sql<SqlBool>`(${isNew} and procedure.review = 'to_review')`,
   to_complete: sql<SqlBool>`(${isNew} and procedure.missing_count > 0)`,
+  without_pictures: sql<SqlBool>`(${isNew} and procedure.missing_count > 0 and ${pictures} < 2)`,
   to_submit: sql<SqlBool>`(${isNew} and procedure.missing_count = 0)`,
   submitted: hasStatus('procedure.status', PROCEDURE.submitted),
   to_pay: sql<SqlBool>`(${lacksStatus('procedure.status', PROCEDURE.cancelled)} and procedure.paid < procedure.total)`,

@@ -105,7 +105,10 @@ const RECORDS: Readonly<Record<RecordKind, RecordColumns>> = {
     table: 'procedure',
     source: sql`procedure`,
     code: sql`procedure.code`,
-    text: sql`procedure.applicant_name`,
+    // With what it went to the consulate.
+    text: sql`concat_ws(' · ', procedure.applicant_name, (select submission.code from submitted_procedure line
+      join procedure_submission submission on submission.id = line.submission_id
+      where line.procedure_id = procedure.id and line.taken_back_at is null))`,
     amount: sql`procedure.total`,
     onItsWay: () => hasStatus('procedure.status', PROCEDURE_IS_OPEN),
   },

@@ -90,7 +90,7 @@ describe('the dashboard', () => {
       expect(await asked({ ...within(begun), status })).toBe(count);
     for (const preset of ['to_pay', 'to_send', 'to_deliver', 'not_delivered'] as const)
       expect(await sent({ preset }), preset).toBe(remitted[preset]);
-    for (const preset of ['to_complete', 'to_submit', 'submitted', 'to_pay'] as const)
+    for (const preset of ['to_complete', 'without_pictures', 'to_submit', 'submitted', 'to_pay'] as const)
       expect(await asked({ preset }), preset).toBe(begun[preset]);
     expect(remitted.provinces.length).toBeGreaterThan(0);
     for (const { state, to_deliver } of remitted.provinces)

@@ -21,6 +21,7 @@ import {
   procedures,
 } from '../../../src/lib/contract/postals/procedures.ts';
 import type { ProcedureRow } from '../../../src/lib/contract/postals/procedures.ts';
+import { mailServiceClient, mailTemplates, sentMails } from '../../../src/lib/contract/system/mails.ts';
 import { askedFields, procedureProblems } from '../../../src/lib/domain/procedure-needs.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -130,6 +131,17 @@ describe('a procedure', () => {
     expect(await refused({ applicant: 'family' })).toEqual(['relation select_option']);
     expect(await refused({ member_id: 999_999 })).toEqual(['member_id select_option']);
     expect(await refused({ photo: 999_999 })).toEqual(['photo file_unknown']);
+  });
+
+  it('is written about to the client, in their language', async () => {
+    const row = await asked(application, token, { first_name: 'Ana', first_surname: 'Paz' });
+    const about = { key: procedures.key, record_id: row.id };
+    const { body } = await application.call(mailTemplates, { token, query: about });
+    expect(body).toMatchObject({ to: row.client.email, language: row.client.language });
+    const mail = { ...about, to: 'ana@example.com', subject: row.code, text: 'Hola' };
+    expect((await application.call(mailServiceClient, { token, body: mail })).status).toBe(201);
+    const sent = await application.call(sentMails, { token, query: about });
+    expect(sent.body).toMatchObject([{ to: 'ana@example.com', subject: row.code }]);
   });
 
   it('is submitted once nothing is missing, and then stays as it is (rule: procedure-moves)', async () => {
@@ -268,6 +280,13 @@ describe('a procedure', () => {
       (await application.call(procedures.list, { token, query })).body.results.map(({ id }) => id);
     expect(await listed({ preset: 'to_submit', q: 'zenaida nunez' })).toEqual([row.id]);
     expect(await listed({ preset: 'to_complete', q: 'zenaida' })).toEqual([]);
+    // What is missing is one thing, the pictures another.
+    const lacking = (values: object) => listed({ preset: 'without_pictures', q: 'wilma', ...values });
+    await complete(application, token, { first_name: 'Wilma', mother_name: '' });
+    expect(await lacking({})).toEqual([]);
+    const unsigned = await complete(application, token, { first_name: 'Wilma', signature: null });
+    expect(await lacking({})).toEqual([unsigned.id]);
+    expect(await lacking({ preset: 'to_complete' })).toHaveLength(2);
     expect(await listed({ q: row.code, type: '1', is_paid: 'false', sort: '-applicant' })).toEqual([row.id]);
     for (const sort of procedures.sorts) expect(await listed({ sort, q: row.code })).toEqual([row.id]);
     await submit(row);

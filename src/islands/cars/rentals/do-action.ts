@@ -11,14 +11,13 @@ import { fullName } from '../../../lib/domain/names.ts';
 import { RENTAL } from '../../../lib/domain/transitions.ts';
 import { createBulk } from '../../reservations/bulk.ts';
 import { payReservation, requestFinancing } from '../../reservations/pay.ts';
+import { emailClient } from '../../shell/emailing.tsx';
 import { dialogs } from './dialogs.ts';
 import type { ActionName } from './actions.ts';
 import { money } from './format.ts';
 import { editRental, list, panel, reload } from './store.ts';
 import { say } from './words.ts';
 
-/** The latest request to write to a client; a new object each time, so that the same rental can be asked for again. */
-export const $emailing = atom<{ readonly id: number } | undefined>(undefined);
 /** Rental that is being printed; the list then stays off the paper. */
 export const $printing = atom<RentalRow | undefined>(undefined);
 
@@ -48,7 +47,7 @@ export function doAction(name: ActionName, row: RentalRow, save: (file: Download
   else if (name === 'phone_check') void move(row, RENTAL.phone_check);
   else if (name === 'confirm') void move(row, RENTAL.confirmed);
   else if (name === 'remove') void remove(row);
-  else if (name === 'email') $emailing.set({ id: row.id });
+  else if (name === 'email') emailClient({ of: rentals.key, id: row.id });
   else if (name === 'print') $printing.set(row);
   else if (name === 'pay' || name === 'take_payment' || name === 'request_transfer') {
     payReservation(row, reload, name === 'request_transfer' ? 'transfer' : undefined);

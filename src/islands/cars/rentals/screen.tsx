@@ -7,6 +7,7 @@ import { may } from '../../../lib/session/session.ts';
 import { onAdd, takeRequest } from '../../../lib/records/address-requests.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
 import { lateShow } from '../../reservations/late-show.ts';
+import { Emailing } from '../../shell/emailing.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
@@ -20,10 +21,11 @@ import { Pager } from '../../ui/pager.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
+import { useEditedName } from '../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { columns } from './columns.tsx';
 import { dialogs } from './dialogs.ts';
-import { $emailing, $printing, bulk } from './do-action.ts';
+import { $printing, bulk } from './do-action.ts';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
 import { $facets, addRental, editor, list, panel, records, totals } from './store.ts';
@@ -36,7 +38,6 @@ const Fields = lazy(() => import('./form/fields.tsx'));
 const RentalPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 const BulkResult = lazyDialog(() => import('../../reservations/bulk-result.tsx'));
-const EmailClient = lazyDialog(() => import('./email-client.tsx'));
 const PrintSheet = lazyDialog(() => import('./print-sheet.tsx'));
 const Timeline = lazy(() => import('./timeline/view.tsx'));
 const Today = lazy(() => import('./today/view.tsx'));
@@ -144,15 +145,11 @@ function RentalList() {
 }
 
 function Dialogs() {
-  const state = useStore(editor.$state);
   const shownValues = useStore($shownValues);
   const closeDialog = useActionDialogs(...Object.values(dialogs));
   const result = useStore(bulk.$result);
-  const emailing = useStore($emailing);
   const printing = useStore($printing);
-  const shown = useStore(panel.$state);
-  const code =
-    shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : label('code');
+  const code = useEditedName(records, editor) ?? label('code');
   return (
     <>
       <FormDialog
@@ -166,7 +163,7 @@ function Dialogs() {
       </FormDialog>
       {closeDialog && <ActionDialogs onClose={closeDialog} />}
       {result && <BulkResult onClose={bulk.read} bulk={bulk} words={reservationWords} />}
-      {emailing && <EmailClient onClose={() => $emailing.set(undefined)} />}
+      <Emailing />
       {printing && <PrintSheet row={printing} onClose={() => $printing.set(undefined)} />}
       <PayDialog />
     </>

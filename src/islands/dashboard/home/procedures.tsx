@@ -10,7 +10,7 @@ import { PartHead, StatusFigures } from './status-figures.tsx';
 import { address, range } from './store.ts';
 import { say } from './words.ts';
 
-const TABS = ['to_complete', 'to_submit', 'submitted', 'to_pay'] as const;
+const TABS = ['to_complete', 'without_pictures', 'to_submit', 'submitted', 'to_pay'] as const;
 
 const $figures = liveFigures(
   () => call(dashboardProcedures, { query: range.$query.get().filters }),

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores';
 import { attempt } from '../../../lib/api/attempt.ts';
 import { call, download } from '../../../lib/api/call.ts';
 import type { Download } from '../../../lib/api/call.ts';
@@ -11,13 +10,11 @@ import { confirm } from '../../../lib/forms/confirm.ts';
 import { money, nameOf } from '../../reservations/format.ts';
 import { createBulk } from '../../reservations/bulk.ts';
 import { payReservation, requestFinancing } from '../../reservations/pay.ts';
+import { emailClient } from '../../shell/emailing.tsx';
 import type { ActionName } from './actions.ts';
 import { dialogs } from './dialogs.ts';
 import { editBooking, list, panel, reload, wholeBooking } from './store.ts';
 import { say } from './words.ts';
-
-/** The latest request to write to a client; a new object each time, so that the same booking can be asked for again. */
-export const $emailing = atom<{ readonly id: number } | undefined>(undefined);
 
 /** What is done with the chosen bookings at once. */
 export const bulk = createBulk({ endpoint: bulkBookings, list, reload, words: { say } });
@@ -48,7 +45,7 @@ export function doAction(name: ActionName, row: BookingRow, save: (file: Downloa
   else if (name === 'pending_payment') void move(row, BOOKING.pending_payment);
   else if (name === 'confirm') void move(row, BOOKING.confirmed);
   else if (name === 'remove') void remove(row);
-  else if (name === 'email') $emailing.set({ id: row.id });
+  else if (name === 'email') emailClient({ of: bookings.key, id: row.id });
   else if (name === 'pay' || name === 'take_payment') payReservation(row, reload);
   else if (name === 'request_transfer') payReservation(row, reload, 'transfer');
   else if (name === 'request_financing') requestFinancing(row);

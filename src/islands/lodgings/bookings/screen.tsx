@@ -6,6 +6,7 @@ import { onAdd, takeRequest } from '../../../lib/records/address-requests.ts';
 import { may } from '../../../lib/session/session.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
 import { lateShow } from '../../reservations/late-show.ts';
+import { Emailing } from '../../shell/emailing.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
@@ -18,10 +19,11 @@ import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
+import { useEditedName } from '../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { columns } from './columns.tsx';
 import { dialogs } from './dialogs.ts';
-import { $emailing, bulk } from './do-action.ts';
+import { bulk } from './do-action.ts';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
 import { $facets, addBooking, editor, list, panel, records, totals } from './store.ts';
@@ -33,7 +35,6 @@ const Fields = lazy(() => import('./form/fields.tsx'));
 const BookingPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 const BulkResult = lazyDialog(() => import('../../reservations/bulk-result.tsx'));
-const EmailClient = lazyDialog(() => import('./email-client.tsx'));
 
 const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 
@@ -103,14 +104,10 @@ export function Screen() {
 }
 
 function Dialogs() {
-  const state = useStore(editor.$state);
   const shownValues = useStore($shownValues);
   const closeDialog = useActionDialogs(...Object.values(dialogs));
   const result = useStore(bulk.$result);
-  const emailing = useStore($emailing);
-  const shown = useStore(panel.$state);
-  const code =
-    shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : label('code');
+  const code = useEditedName(records, editor) ?? label('code');
   return (
     <>
       <FormDialog
@@ -124,7 +121,7 @@ function Dialogs() {
       </FormDialog>
       {closeDialog && <ActionDialogs onClose={closeDialog} />}
       {result && <BulkResult onClose={bulk.read} bulk={bulk} words={reservationWords} />}
-      {emailing && <EmailClient onClose={() => $emailing.set(undefined)} />}
+      <Emailing />
       <PayDialog />
     </>
   );

@@ -8,6 +8,7 @@ import { may } from '../../../lib/session/session.ts';
 import { bringWords } from '../../../lib/words/words-on-demand.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
 import { lateShow } from '../../reservations/late-show.ts';
+import { Emailing } from '../../shell/emailing.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
@@ -21,9 +22,10 @@ import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
+import { useEditedName } from '../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { columns } from './columns.tsx';
-import { $emailing, $messaging } from './late-actions.ts';
+import { $messaging } from './late-actions.ts';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
 import { ScanButton } from './scan/button.tsx';
@@ -37,7 +39,6 @@ const ManifestsTab = lazy(() => import('./manifests/tab.tsx'));
 const Fields = lazy(() => import('./form/fields.tsx'));
 const DialogsHost = lazy(() => import('./dialogs-host.tsx'));
 const PackagePanel = lazy(() => import('./panel.tsx'));
-const EmailClient = lazyDialog(() => import('./email-client.tsx'));
 const MessageDialog = lazyDialog(() => import('./message-dialog.tsx'));
 const ImportDialog = lazyDialog(async () => {
   await bringWords('imports', 'postals/package_import');
@@ -118,13 +119,9 @@ function PackagesTab() {
 }
 
 function Dialogs() {
-  const state = useStore(editor.$state);
   const shownValues = useStore($shownValues);
-  const emailing = useStore($emailing);
   const messaging = useStore($messaging);
-  const shown = useStore(panel.$state);
-  const code =
-    shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.folio : label('folio');
+  const code = useEditedName(records, editor) ?? label('folio');
   return (
     <>
       <FormDialog
@@ -139,7 +136,7 @@ function Dialogs() {
       <Late waiting={null} missing={null}>
         <DialogsHost />
       </Late>
-      {emailing && <EmailClient onClose={() => $emailing.set(undefined)} />}
+      <Emailing />
       {messaging && <MessageDialog onClose={() => $messaging.set(undefined)} />}
       <PayDialog />
     </>

@@ -15,11 +15,12 @@ export type ActionName =
   | 'pay'
   | 'request_transfer'
   | 'request_financing'
+  | 'email'
   | 'cancel'
   | 'remove';
 
 /** Keys under `refused` in the screen's words. */
-type Refusal = 'role' | 'ended' | 'submitted' | 'missing' | 'financed' | 'kept';
+type Refusal = 'role' | 'ended' | 'submitted' | 'missing' | 'financed' | 'kept' | 'no_email';
 
 interface ProcedureAction {
   readonly name: ActionName;
@@ -38,6 +39,7 @@ const PERMISSION: Readonly<Record<ActionName, Permission>> = {
   pay: 'payments:create',
   request_transfer: 'payments:create',
   request_financing: 'fundings:create',
+  email: 'mails:create',
   cancel: 'procedures:cancel',
   remove: 'procedures:remove',
 };
@@ -55,6 +57,8 @@ function stateRefusal(name: ActionName, row: ProcedureRow): Refusal | undefined 
       return row.missing.length > 0 ? 'missing' : undefined;
     case 'request_financing':
       return row.payment?.next_deadline == null ? undefined : 'financed';
+    case 'email':
+      return row.client.email === null ? 'no_email' : undefined;
     case 'remove':
       return row.status === PROCEDURE.new && row.paid.amount === 0 ? undefined : 'kept';
     default:
@@ -77,6 +81,7 @@ export function actionsOf(row: ProcedureRow): ProcedureAction[] {
     ['pay', unpaid],
     ['request_transfer', unpaid],
     ['request_financing', unpaid],
+    ['email', true],
     ['cancel', true],
     ['remove', true],
   ];

@@ -39,7 +39,7 @@ async function remove(row: ProcedureRow): Promise<void> {
 }
 
 /** Does one action of a procedure: at once, after a question, or in a dialog of its own. */
-export function doAction(name: ActionName, row: ProcedureRow): void {
+export function doAction(name: Exclude<ActionName, 'email'>, row: ProcedureRow): void {
   const { id, payment } = row;
   if (name === 'edit') void attempt(() => editProcedure(id));
   else if (isPaper(name)) savePaper(name, id);

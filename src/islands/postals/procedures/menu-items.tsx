@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileText from 'lucide-react/icons/file-text';
 import Landmark from 'lucide-react/icons/landmark';
+import Mail from 'lucide-react/icons/mail';
 import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -29,6 +30,7 @@ const ICONS: Readonly<Record<ActionName, LucideIcon>> = {
   pay: CreditCard,
   request_transfer: Landmark,
   request_financing: CalendarRange,
+  email: Mail,
   cancel: Ban,
   remove: Trash2,
 };

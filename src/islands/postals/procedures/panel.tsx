@@ -1,7 +1,9 @@
+import { procedures } from '../../../lib/contract/postals/procedures.ts';
 import { may } from '../../../lib/session/session.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { Documents } from '../../reservations/documents.tsx';
 import { PaymentLines } from '../../reservations/payment.tsx';
+import { SentMails } from '../../reservations/sent-mails.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { PanelActions } from '../../ui/panel-actions.tsx';
 import { PanelSection } from '../../ui/panel-parts.tsx';
@@ -63,6 +65,11 @@ export default function ProcedurePanel() {
         },
         'notes',
         'history',
+        {
+          key: 'emails',
+          label: say('sections.emails'),
+          content: ({ id }) => <SentMails of={procedures.key} id={id} words={sharedWords} />,
+        },
       ]}
       label={label}
       action={action}

@@ -6,6 +6,7 @@ import { onAdd } from '../../../lib/records/address-requests.ts';
 import { may } from '../../../lib/session/session.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
 import { lateShow } from '../../reservations/late-show.ts';
+import { Emailing } from '../../shell/emailing.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
@@ -17,6 +18,7 @@ import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
+import { useEditedName } from '../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { columns } from './columns.tsx';
 import { Filters } from './filters.tsx';
@@ -100,11 +102,8 @@ function ProceduresTab() {
 }
 
 function Dialogs() {
-  const state = useStore(editor.$state);
   const shownValues = useStore($shownValues);
-  const shown = useStore(panel.$state);
-  const code =
-    shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : label('code');
+  const code = useEditedName(records, editor) ?? label('code');
   return (
     <>
       <FormDialog
@@ -119,6 +118,7 @@ function Dialogs() {
       <Late waiting={null} missing={null}>
         <DialogsHost />
       </Late>
+      <Emailing />
       <PayDialog />
     </>
   );

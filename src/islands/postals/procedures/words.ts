@@ -1,6 +1,6 @@
 import type words from '../../../../public/locales/en/postals/procedures.json';
 import type { CubanAddress } from '../../../lib/contract/postals/procedure-form.ts';
-import type { BalanceKey, FilesKey, PaymentKey, SharedWords } from '../../reservations/words.ts';
+import type { BalanceKey, FilesKey, MailKey, PaymentKey, SharedWords } from '../../reservations/words.ts';
 import { screenWords } from '../../ui/screen-words.ts';
 import type { NamedField } from '../../ui/screen-words.ts';
 
@@ -19,4 +19,9 @@ export function label<Path extends string>(path: NamedField<typeof words, Path>)
 }
 
 /** What the parts that procedures share with reservations need. */
-export const sharedWords: SharedWords<BalanceKey | FilesKey | PaymentKey> = { say, label, option, options };
+export const sharedWords: SharedWords<BalanceKey | FilesKey | MailKey | PaymentKey> = {
+  say,
+  label,
+  option,
+  options,
+};

@@ -18,7 +18,7 @@ export const dashboardProcedures = endpoint({
   method: 'GET',
   path: '/dashboard/procedures',
   summary:
-    'Procedures: those with something missing, ready to be submitted, submitted and unpaid now; by status those of the months from `from` to `to` (both included; default: as /dashboard/home); passports that end within nine months',
+    'Procedures: those with something missing, those without photo or signature, ready to be submitted, submitted and unpaid now; by status those of the months from `from` to `to` (both included; default: as /dashboard/home); passports that end within nine months',
   access: 'procedures:read',
   query: z.object({ from: z.optional(IsoDate), to: z.optional(IsoDate) }),
   answer: z.object({
@@ -26,6 +26,8 @@ export const dashboardProcedures = endpoint({
     to: IsoDate,
     /** Now, whenever they were begun. */
     to_complete: z.int(),
+    /** Of those, without photo or signature. */
+    without_pictures: z.int(),
     to_submit: z.int(),
     submitted: z.int(),
     to_pay: z.int(),

@@ -116,7 +116,14 @@ export const ProcedureRow = z.object({
 export type ProcedureRow = z.infer<typeof ProcedureRow>;
 
 /** Tabs of the list: what is to be done next. */
-export const PROCEDURE_PRESETS = ['to_review', 'to_complete', 'to_submit', 'submitted', 'to_pay'] as const;
+export const PROCEDURE_PRESETS = [
+  'to_review',
+  'to_complete',
+  'without_pictures',
+  'to_submit',
+  'submitted',
+  'to_pay',
+] as const;
 
 /** The form of a procedure without what stands beside it. */
 export const formOfProcedure = (from: ProcedureForm): ProcedureForm =>
@@ -187,6 +194,7 @@ export const procedureFacets = endpoint({
     all: z.int(),
     to_review: z.int(),
     to_complete: z.int(),
+    without_pictures: z.int(),
     to_submit: z.int(),
     submitted: z.int(),
     to_pay: z.int(),

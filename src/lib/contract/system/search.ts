@@ -25,6 +25,8 @@ export const Found = z.object({
     'postals/procedures',
     'postals/recipients',
     'postals/manifests',
+    'postals/remittance_batches',
+    'postals/procedure_submissions',
   ]),
   id: Id,
   title: z.string(),

@@ -18,6 +18,7 @@ import { number } from '../../../ui/reader.ts';
 import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Table } from '../../../ui/table.tsx';
+import { useEditedName } from '../../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { Sections } from '../sections.tsx';
@@ -35,11 +36,9 @@ const VoidDialog = lazyDialog(() => import('./void-dialog.tsx'));
 export default function ExpensesTab() {
   const listed = useBrandColumn(columns);
   const facets = useStore($facets);
-  const state = useStore(editor.$state);
-  const shown = useStore(panel.$state);
   const closeBooking = useActionDialogs(booking);
   const closeDialog = useActionDialogs(voiding);
-  const code = shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : '';
+  const code = useEditedName(records, editor) ?? '';
   return (
     <ListPage
       panel={

@@ -16,6 +16,7 @@ import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
+import { useEditedName } from '../../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { Sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
@@ -32,12 +33,10 @@ const CheckInDialog = lazyDialog(() => import('./check-in-dialog.tsx'));
 /** Packages that leave together. The default export is what React.lazy asks for. */
 export default function ManifestsTab() {
   const listed = useBrandColumn(columns);
-  const state = useStore(editor.$state);
-  const shown = useStore(panel.$state);
   const gathering = useStore($gathering);
   const checkingIn = useStore($checkingIn);
   const closeDialog = useActionDialogs(...Object.values(dialogs));
-  const number = shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.number : '';
+  const number = useEditedName(records, editor) ?? '';
   return (
     <ListPage
       panel={

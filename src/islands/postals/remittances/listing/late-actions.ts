@@ -1,6 +1,8 @@
 import { atom } from 'nanostores';
+import { remittances } from '../../../../lib/contract/postals/remittances.ts';
 import type { RemittanceRow } from '../../../../lib/contract/postals/remittances.ts';
 import { showToast } from '../../../../lib/shell/toasts.ts';
+import { emailClient } from '../../../shell/emailing.tsx';
 import type { DoneAction, OrderVerb, Side } from './actions.ts';
 
 /** Actions of remittances for whoever offers them; what does them, with its questions and forms, is fetched with the first. */
@@ -8,16 +10,13 @@ import type { DoneAction, OrderVerb, Side } from './actions.ts';
 /** The remittance whose card's number is asked for. */
 export const $revealing = atom<Pick<RemittanceRow, 'id' | 'code'> | undefined>(undefined);
 
-/** The latest request to write to a sender; a new object each time, so that the same can be asked for again. */
-export const $emailing = atom<Pick<RemittanceRow, 'id'> | undefined>(undefined);
-
 const late = (run: (actions: typeof import('./do-action.ts')) => void): void =>
   void import('./do-action.ts').then(run, () => showToast('danger', { error: 'e1' }));
 
 /** Does one action of a remittance: at once, after a question, or in a dialog of its own. */
 export function doAction(name: DoneAction, row: RemittanceRow): void {
   if (name === 'reveal_card') $revealing.set(row);
-  else if (name === 'email') $emailing.set({ id: row.id });
+  else if (name === 'email') emailClient({ of: remittances.key, id: row.id });
   else late(({ doAction: run }) => run(name, row));
 }
 

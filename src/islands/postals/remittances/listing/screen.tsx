@@ -8,6 +8,7 @@ import { may } from '../../../../lib/session/session.ts';
 import { PayDialog } from '../../../pay-dialog/mount.tsx';
 import { lateShow } from '../../../reservations/late-show.ts';
 import { bringWords } from '../../../../lib/words/words-on-demand.ts';
+import { Emailing } from '../../../shell/emailing.tsx';
 import { useBrandColumn } from '../../../ui/brand.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
@@ -19,6 +20,7 @@ import { ListTotals } from '../../../ui/list-totals.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Table } from '../../../ui/table.tsx';
+import { useEditedName } from '../../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { columns } from './columns.tsx';
 import { Filters } from './filters.tsx';
@@ -128,17 +130,15 @@ function RemittancesTab() {
       <Late waiting={null} missing={null}>
         <DialogsHost />
       </Late>
+      <Emailing />
       <PayDialog />
     </ListPage>
   );
 }
 
 function Form() {
-  const state = useStore(editor.$state);
-  const shown = useStore(panel.$state);
   const shownValues = useStore($shownValues);
-  const code =
-    shown.kind === 'ready' && 'id' in state && shown.id === state.id ? shown.row.code : label('code');
+  const code = useEditedName(records, editor) ?? label('code');
   return (
     <FormDialog
       editor={quotedEditor}
