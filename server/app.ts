@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import type { Context, Next } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { LANGUAGES } from '../src/lib/contract/limits.ts';
 import { CHARGEABLES } from './chargeables.ts';
@@ -9,14 +10,44 @@ import { answerProblem } from './lib/answer-problem.ts';
 import { addressOf } from './lib/address.ts';
 import { measure } from './lib/metrics.ts';
 import { mount } from './lib/mount.ts';
-import type { Api } from './lib/mount.ts';
+import type { Api, Variables } from './lib/mount.ts';
 import { openApiOf } from './lib/openapi.ts';
 import { notFound } from './lib/problem.ts';
 import { xsrf } from './lib/xsrf.ts';
 import { healthRoutes } from './lib/health.ts';
 import { referenceRoute } from './lib/reference-page.ts';
+import { traced } from './lib/traces/traces.ts';
 import { routes } from './routes.ts';
 import type { Services } from './services.ts';
+
+/** What balancers and collectors ask each second is no news. */
+const UNTRACED = /\/(health|ready|metrics)$/;
+
+/** Answers within a span of traces, where there are any; gives the trace's number, for the log. */
+async function tracedRequest(
+  context: Context<{ Variables: Variables }>,
+  next: Next,
+): Promise<string | undefined> {
+  const { req } = context;
+  if (UNTRACED.test(req.path)) {
+    await next();
+    return undefined;
+  }
+  const traceparent = req.header('traceparent');
+  return traced({ kind: 'request', name: req.method, traceparent }, async (span) => {
+    await next();
+    // The pattern, never the address, which can hold a token.
+    span?.rename(`${req.method} ${req.routePath}`);
+    span?.set({
+      'http.request.method': req.method,
+      'http.route': req.routePath,
+      'http.response.status_code': context.res.status,
+      'malecon.request_id': context.get('requestId'),
+    });
+    if (context.res.status >= 500) span?.fail(String(context.res.status));
+    return span?.traceId;
+  });
+}
 
 /** The provider API under /api: middleware, every route of the contract, OpenAPI, health and metrics. */
 export function createApp(services: Services): Api {
@@ -27,7 +58,7 @@ export function createApp(services: Services): Api {
     context.set('requestId', context.req.header('x-request-id')?.match(/^[\w-]{8,64}$/)?.[0] ?? randomUUID());
     context.set('ip', addressOf(context, services.configuration.trustProxy));
     const began = performance.now();
-    await next();
+    const traceId = await tracedRequest(context, next);
     // On the answer's own headers: context.header() would make the answer anew, as a stream.
     context.res.headers.set('x-request-id', context.get('requestId'));
     const milliseconds = performance.now() - began;
@@ -40,6 +71,7 @@ export function createApp(services: Services): Api {
         path: context.req.path,
         status: context.res.status,
         milliseconds: Math.round(milliseconds),
+        ...(traceId === undefined ? {} : { traceId }),
       },
       'request',
     );

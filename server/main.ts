@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { readConfiguration } from './configuration.ts';
 import { bankJobsOf, jobsOf, outsideJobsOf, webhookJobsOf } from './jobs.ts';
 import { startJobs } from './lib/jobs.ts';
+import { openTraces } from './lib/traces/traces.ts';
 import { createLog } from './log.ts';
 import { openServices } from './open-services.ts';
 import { createSite } from './site.ts';
@@ -24,10 +25,14 @@ function readOrStop() {
 
 const configuration = readOrStop();
 const log = createLog(configuration.logLevel);
-const { services, close } = await openServices(configuration, log).catch((error: unknown) => {
+const stopInOneLine = (error: unknown): never => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
-});
+};
+const closeTraces = await openTraces(process.env, (text) =>
+  log.warn({ text }, 'Traces could not be sent'),
+).catch(stopInOneLine);
+const { services, close } = await openServices(configuration, log).catch(stopInOneLine);
 
 const api = new Hono({ strict: false }).route('/api', createApp(services));
 const site = createSite(configuration, services.banks.origins);
@@ -77,7 +82,7 @@ async function stop(): Promise<void> {
     Promise.all([stopBankJobs(), stopOutsideJobs(), stopWebhookJobs()]),
     wait(BANK_MILLISECONDS),
   ]);
-  await close();
+  await Promise.all([close(), closeTraces()]);
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

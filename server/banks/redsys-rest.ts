@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { outgoing } from '../lib/traces/traces.ts';
 import type { ReceivedFields } from './bank.ts';
 
 /** Milliseconds that a bank gets to answer. */
@@ -19,13 +20,15 @@ export type RestAnswer =
  */
 export async function askRest(address: string, fields: ReceivedFields): Promise<RestAnswer> {
   try {
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(fields),
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
-    });
+    const response = await outgoing('bank', { method: 'POST', address }, () =>
+      fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(fields),
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE),
+      }),
+    );
     const answer: unknown = await response.json();
     const refusal = Refusal.safeParse(answer);
     if (refusal.success) return { kind: 'error', code: refusal.data.errorCode };

@@ -4,6 +4,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { type DatabaseLog, isPassing, startEmbedded } from './embedded.ts';
 import type { Database } from './tables.ts';
+import { statementLog } from '../lib/traces/traces.ts';
 import { valueTypes } from './values.ts';
 
 export interface OpenOptions {
@@ -77,7 +78,10 @@ export function connect(url: string, log: DatabaseLog): { db: Kysely<Database>; 
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost')),
   );
-  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) }) };
+  return {
+    pool,
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }), ...statementLog() }),
+  };
 }
 
 async function untilReachable(pool: pg.Pool): Promise<void> {

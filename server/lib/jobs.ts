@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { traced } from './traces/traces.ts';
 import { inTransaction } from './transaction.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
@@ -88,7 +89,7 @@ async function runIfDue(services: Services, db: Kysely<Database>, job: Job): Pro
     .skipLocked()
     .executeTakeFirst();
   if (!due) return;
-  await job.run(services, db);
+  await traced({ kind: 'job', name: `job ${job.name}` }, () => job.run(services, db));
   const next = new Date(now.getTime() + job.everySeconds * 1000);
   await db
     .updateTable('job')

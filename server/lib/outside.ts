@@ -4,6 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
+import { outgoing } from './traces/traces.ts';
 
 /* Servers of others, at addresses that somebody typed: https and public hosts only, but for those that the operator trusts. */
 
@@ -81,23 +82,29 @@ export function askOutside(
   if (!trusted && (url.protocol !== 'https:' || (isIP(number) !== 0 && !isPublic(number))))
     return Promise.reject(new AddressRefused());
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    request(
-      url,
-      {
-        agent: false,
-        signal,
-        method: body === undefined ? 'GET' : 'POST',
-        ...(trusted ? {} : { lookup: publicLookup }),
-        headers: {
-          ...headers,
-          'user-agent': 'Malecon',
-          ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
-        },
-      },
-      resolve,
-    )
-      .on('error', reject)
-      .end(body);
-  });
+  const method = body === undefined ? 'GET' : 'POST';
+  return outgoing(
+    'outside',
+    { method, address: url },
+    () =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        request(
+          url,
+          {
+            agent: false,
+            signal,
+            method,
+            ...(trusted ? {} : { lookup: publicLookup }),
+            headers: {
+              ...headers,
+              'user-agent': 'Malecon',
+              ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+            },
+          },
+          resolve,
+        )
+          .on('error', reject)
+          .end(body);
+      }),
+  );
 }

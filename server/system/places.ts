@@ -9,6 +9,7 @@ import {
 } from '../../src/lib/contract/system/places.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { route } from '../lib/route.ts';
+import { outgoing } from '../lib/traces/traces.ts';
 import { countries } from './choices.ts';
 import { cityCandidates, keepApartment } from './place-text.ts';
 
@@ -65,16 +66,18 @@ async function fromService(
   const { placesKey, placesUrl } = services.configuration;
   if (!placesKey) return undefined;
   try {
-    const response = await fetch(placesUrl, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-goog-api-key': placesKey,
-        'x-goog-fieldmask': 'suggestions.placePrediction.text.text',
-      },
-      body: JSON.stringify({ input, includedRegionCodes: ['us'], languageCode: language }),
-      signal: AbortSignal.timeout(PATIENCE),
-    });
+    const response = await outgoing('places', { method: 'POST', address: placesUrl }, () =>
+      fetch(placesUrl, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-goog-api-key': placesKey,
+          'x-goog-fieldmask': 'suggestions.placePrediction.text.text',
+        },
+        body: JSON.stringify({ input, includedRegionCodes: ['us'], languageCode: language }),
+        signal: AbortSignal.timeout(PATIENCE),
+      }),
+    );
     if (!response.ok) throw new Error(`The places service answered ${response.status}`);
     // Without a match it answers {}.
     const answer = PlaceSuggestions.parse({ suggestions: [], ...((await response.json()) as object) });

@@ -3,6 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod/mini';
 import type { Bucket } from './bucket-address.ts';
+import { outgoing } from '../traces/traces.ts';
 import { NoSuchFile, filesAway, keyAt, placeOf } from './store.ts';
 import type { FileStore } from './store.ts';
 
@@ -44,7 +45,9 @@ export function bucketStore(
   async function ask(address: string, init: RequestInit = {}): Promise<Response | undefined> {
     let answer: Response;
     try {
-      answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
+      answer = await outgoing('bucket', { method: init.method ?? 'GET', address }, () =>
+        client.fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT) }),
+      );
     } catch (error) {
       throw filesAway(error);
     }

@@ -9,6 +9,7 @@ import type { MailDocument, MailTable } from '../../db/tables/system.ts';
 import { BRAND_PICTURE } from './layout.ts';
 import { brandPicture } from './picture.ts';
 import { languageOfClient } from '../reader.ts';
+import { traced } from '../traces/traces.ts';
 import type { Services } from '../../services.ts';
 
 /** Prints the documents that mails carry, by their kind: the record of that number, in a language. */
@@ -54,16 +55,19 @@ async function sendQueued(
       const brand = BRANDS.find(({ id }) => id === mail.brand) ?? BRANDS[0];
       const row = db.updateTable('mail').where('id', '=', mail.id);
       try {
-        await transport.sendMail({
-          from: { name: brand?.name ?? '', address: brand?.email ?? '' },
-          to: mail.recipient,
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-          messageId: `<${mail.id}.${Date.parse(mail.created_at)}@${brand?.hosts[0]?.name ?? 'localhost'}>`,
-          ...leaving(mail.unsubscribe),
-          attachments: await attachmentsOf(services, documents, mail, brand),
-        });
+        const attachments = await attachmentsOf(services, documents, mail, brand);
+        await traced({ kind: 'outgoing', name: 'send mail', attributes: { 'malecon.mail': mail.id } }, () =>
+          transport.sendMail({
+            from: { name: brand?.name ?? '', address: brand?.email ?? '' },
+            to: mail.recipient,
+            subject: mail.subject,
+            text: mail.text,
+            html: mail.html,
+            messageId: `<${mail.id}.${Date.parse(mail.created_at)}@${brand?.hosts[0]?.name ?? 'localhost'}>`,
+            ...leaving(mail.unsubscribe),
+            attachments,
+          }),
+        );
         await row.set({ status: 'sent', sent_at: now }).execute();
       } catch (error) {
         const tries = mail.tries + 1;
