@@ -76,6 +76,7 @@ import { memberChoiceRoutes } from './users/members-choices.ts';
 import { memberImportRoutes } from './users/members-import.ts';
 import { memberMergeRoutes } from './users/members-merge.ts';
 import { memberRoutes } from './users/members.ts';
+import { personalDataRoutes } from './users/personal-data.ts';
 import { profileRoutes } from './users/profile.ts';
 import { viewRoutes } from './users/views.ts';
 import { discountRoutes } from './cars/pricing/discounts.ts';
@@ -92,6 +93,7 @@ export const routes: readonly Route[] = [
   ...dashboardRemittanceRoutes,
   ...dashboardProcedureRoutes,
   ...memberRoutes,
+  ...personalDataRoutes,
   ...memberChoiceRoutes,
   ...memberMoneyRoutes,
   ...memberOverviewRoutes,

@@ -20,6 +20,8 @@ export const PERMISSIONS = {
     credit_limit: administrator,
     merge: administrator,
     import: staff,
+    /** Exports, restricts and erases what is known of a person. */
+    personal_data: administrator,
   },
   models: record,
   vehicles: record,

@@ -1,6 +1,7 @@
 import BedDouble from 'lucide-react/icons/bed-double';
 import BookUser from 'lucide-react/icons/book-user';
 import CarFront from 'lucide-react/icons/car-front';
+import FileDown from 'lucide-react/icons/file-down';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Merge from 'lucide-react/icons/merge';
 import MailPlus from 'lucide-react/icons/mail-plus';
@@ -17,6 +18,7 @@ import { commonWords } from '../../../lib/words/words.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { refusedUnless } from '../../ui/record-actions.ts';
 import { beginMerge } from './merge-store.ts';
+import { exportPerson } from './personal-data.ts';
 import { editor, invite, mayEdit, records } from './store.ts';
 import { say } from './words.ts';
 
@@ -103,6 +105,12 @@ export function ownActionsOf(row: MemberRow, between: readonly MenuItem[] = []):
       icon: Merge,
       refused: refusedUnless(may('members:merge')),
       run: () => beginMerge(row),
+    },
+    {
+      label: say('personal.export'),
+      icon: FileDown,
+      refused: refusedUnless(may('members:personal_data')),
+      run: () => exportPerson(row),
     },
     {
       label: commonWords('delete'),

@@ -1,0 +1,48 @@
+import type { Database } from '../../../server/db/tables.ts';
+
+/**
+ * Tables that keep nothing of clients, though they look so: the columns that name who of the staff did it, which stay as
+ * long as what they did, and columns of places, companies and things.
+ */
+export const OTHERS: Partial<Record<keyof Database, readonly string[]>> = {
+  accommodation: ['name', 'address', 'contact_name', 'contact_phone', 'contact_email', 'contact_language'],
+  accommodation_type: ['name_en', 'name_es'],
+  amenity: ['name_en', 'name_es'],
+  bed_type: ['name_en', 'name_es'],
+  board: ['name_en', 'name_es'],
+  car_block: ['member_id', 'unlocked_by'],
+  city: ['name'],
+  company_office: ['name', 'address', 'phone'],
+  country: ['name_en', 'name_es'],
+  courier_cash: ['member_id'],
+  courier_close: ['member_id'],
+  courier_till: ['courier_id'],
+  day_close: ['clerk_id', 'member_id'],
+  destination: ['name_en', 'name_es'],
+  discount: ['name_en', 'name_es'],
+  exchange_rate: ['member_id'],
+  expense: ['clerk_id'],
+  job: ['name'],
+  manifest_extra: ['member_id'],
+  model: ['name', 'passengers'],
+  office: ['name', 'address', 'phone'],
+  parcel_step: ['member_id'],
+  payment_provider: ['name'],
+  payout_funding: ['member_id'],
+  procedure_submission: ['member_id'],
+  remittance_batch: ['courier_id', 'member_id'],
+  remittance_quote: ['member_id'],
+  room: ['name'],
+  room_block: ['member_id', 'unlocked_by'],
+  room_feed: ['name', 'source_address'],
+  room_type: ['name_en', 'name_es'],
+  room_view: ['name_en', 'name_es'],
+  season: ['name_en', 'name_es'],
+  service_provider: ['name'],
+  service_type: ['name_en', 'name_es'],
+  state: ['name'],
+  station: ['name'],
+  time_slot: ['name_en', 'name_es'],
+  vehicle: ['documents'],
+  webhook: ['name'],
+};
