@@ -94,6 +94,11 @@ const LAYERS: readonly Layer[] = [
     without: either(NODE, /^i18next/),
   },
   {
+    name: 'scan boxes',
+    files: /^src\/islands\/postals\/scan\//,
+    imports: ['^src/islands/(postals/scan|ui|shell)/', LIB, '^public/locales/'],
+  },
+  {
     name: 'quotes',
     files: /^src\/islands\/postals\/remittances\/quote\//,
     imports: ['^src/islands/(postals/remittances/quote|ui)/', LIB, '^public/locales/'],
@@ -104,7 +109,7 @@ const LAYERS: readonly Layer[] = [
     files: /^src\/islands\//,
     imports: [
       '$own',
-      '^src/islands/(shell|ui|pay-dialog|reservations|postals/(recipients|remittances/quote))/',
+      '^src/islands/(shell|ui|pay-dialog|reservations|postals/(recipients|scan|remittances/quote))/',
       LIB,
       '^public/locales/',
     ],

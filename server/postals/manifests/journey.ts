@@ -108,7 +108,12 @@ export async function checkIn(
     .executeTakeFirst();
   let result: Output<typeof checkInPackage.answer>['result'] = 'extra';
   if (line)
-    result = await doStep(call, target, 'arrive', { place: '', at: null, delivery: null, photos: undefined });
+    result = await doStep(call, target, 'arrive', {
+      place: '',
+      at: call.body.at,
+      delivery: null,
+      photos: undefined,
+    });
   else await noteExtra(call, manifest.id, target.id);
   await announce(db, {
     key,

@@ -64,8 +64,12 @@ const dispatch = async ({ id }: ManifestRow, options: object = {}) => {
   const { version } = await fresh({ id });
   return application.call(dispatchManifest, { token, params: { id }, version, body: {}, ...options });
 };
-const checkIn = ({ id }: ManifestRow, code: string | null) =>
-  application.call(checkInPackage, { token, params: { id }, body: { code: code ?? '' } });
+const checkIn = ({ id }: ManifestRow, code: string | null, at?: Date) =>
+  application.call(checkInPackage, {
+    token,
+    params: { id },
+    body: { code: code ?? '', at: at?.toISOString() ?? null },
+  });
 const contents = async ({ id }: { id: number }) =>
   (await application.call(manifestPackages, { token, params: { id } })).body;
 
@@ -286,12 +290,21 @@ describe('a manifest', () => {
     const manifest = await left(whole, partly, lost);
     expect((await checkIn(await open(), whole.number)).problem).toMatchObject({ reason: 'manifest_open' });
     later();
-    expect((await checkIn(manifest, whole.number)).body).toMatchObject({
+    const scannedAt = application.clock.now;
+    later();
+    expect((await checkIn(manifest, whole.number, scannedAt)).body).toMatchObject({
       result: 'done',
       folio: whole.folio,
       packages: 3,
       arrived: 1,
     });
+    // It waited for a connection: the package arrived when it was scanned (rule: scans-wait).
+    const { event_at } = await application.services.db
+      .selectFrom('package')
+      .select('event_at')
+      .where('id', '=', whole.id)
+      .executeTakeFirstOrThrow();
+    expect(new Date(event_at)).toEqual(scannedAt);
     expect((await checkIn(manifest, whole.folio)).body.result).toBe('duplicate');
     const first = `${(partly.number ?? '').replaceAll('-', '')}-1`;
     expect((await checkIn(manifest, first)).body).toMatchObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParams, Language, Reference, lines } from '../fields.ts';
+import { Id, IdParams, Instant, Language, Reference, lines } from '../fields.ts';
 import { action } from '../resource.ts';
 import { MANIFEST_PROBLEMS, ManifestRow, NamedPackage, manifests } from './manifests.ts';
 
@@ -78,7 +78,11 @@ export const checkInPackage = endpoint({
   summary: 'Check in one package or parcel that came with a manifest',
   access: 'manifests:arrive',
   params: IdParams,
-  body: z.object({ code: z.string().check(z.maxLength(300)) }),
+  body: z.object({
+    code: z.string().check(z.maxLength(300)),
+    /** When it was scanned, where it waited for a connection; null is now. A clock that is wrong is corrected as by scanPackage. */
+    at: z._default(z.nullable(Instant), null),
+  }),
   answer: z.object({
     /** It came; it was checked in before; it came and is not on this manifest. */
     result: z.enum(['done', 'duplicate', 'extra']),

@@ -18,8 +18,10 @@ import { Table } from '../../../ui/table.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { useEditedName } from '../../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
+import { useKeptScans } from '../../scan/use-kept-scans.ts';
 import { Sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
+import { kept } from './check-in/kept.ts';
 import { columns } from './columns.tsx';
 import { $checkingIn, $gathering, dialogs, editor, list, panel, records } from './store.ts';
 import { label, say } from './words.ts';
@@ -28,13 +30,14 @@ const Fields = lazy(() => import('./fields.tsx'));
 const ManifestPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 const GatherDialog = lazyDialog(() => import('./gather-dialog.tsx'));
-const CheckInDialog = lazyDialog(() => import('./check-in-dialog.tsx'));
+const CheckInDialog = lazyDialog(() => import('./check-in/dialog.tsx'));
 
 /** Packages that leave together. The default export is what React.lazy asks for. */
 export default function ManifestsTab() {
   const listed = useBrandColumn(columns);
   const gathering = useStore($gathering);
   const checkingIn = useStore($checkingIn);
+  useKeptScans(kept, () => import('./check-in/queue.ts'));
   const closeDialog = useActionDialogs(...Object.values(dialogs));
   const number = useEditedName(records, editor) ?? '';
   return (

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { number } from '../../../ui/reader.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { useKeptScans } from '../../scan/use-kept-scans.ts';
 import { say } from '../words.ts';
 import { $waiting, kept } from './kept.ts';
 
@@ -13,13 +14,7 @@ const ScanDialog = lazyDialog(() => import('./dialog.tsx'));
 export function ScanButton() {
   const [open, setOpen] = useState(false);
   const waiting = useStore($waiting);
-  useEffect(() => {
-    if (kept.has())
-      void import('./queue.ts').then(
-        ({ resume }) => resume(),
-        () => undefined,
-      );
-  }, []);
+  useKeptScans(kept, () => import('./queue.ts'));
   return (
     <>
       <Button icon={ScanBarcode} onPress={() => setOpen(true)}>

@@ -5,7 +5,7 @@ import { cameraProblem } from '../../../ui/camera-problem.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { createDecoder } from './decode.ts';
 import { form, takeCode } from './store.ts';
-import { scanWords } from './words.ts';
+import { scanWords } from '../../scan/words.ts';
 
 type State = 'opening' | 'open' | 'denied' | 'missing' | 'busy';
 

@@ -10,7 +10,7 @@ import { SignaturePad } from '../../../ui/signature-pad.tsx';
 import { smallerPhoto } from '../../../ui/smaller-photo.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { $photos, form } from './store.ts';
-import { scanWords } from './words.ts';
+import { scanWords } from '../../scan/words.ts';
 
 /** Who gets it: their name, and a signature or a photo where there is one. */
 export function DeliveryFields() {

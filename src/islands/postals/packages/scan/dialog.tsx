@@ -8,13 +8,15 @@ import Dialog from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { reload } from '../store.ts';
-import { $latest, $lost, resume } from './queue.ts';
+import { $latest, $lost, queue, resume } from './queue.ts';
 import { LargeResult } from './result.tsx';
-import { Connection, Results } from './results.tsx';
+import { Results } from './results.tsx';
+import { Connection } from '../../scan/connection.tsx';
+import { $waiting } from './kept.ts';
 import { ScanForm } from './form.tsx';
 import { play } from './sound.ts';
 import { $muted, mute } from './store.ts';
-import { SCAN_WORDS, scanWords } from './words.ts';
+import { SCAN_WORDS, scanWords } from '../../scan/words.ts';
 
 /**
  * The scan box: one step, code after code, by a barcode reader, a camera or the keys (rule: scans-understood). The default
@@ -62,7 +64,7 @@ function ScanBox() {
         }
       >
         <LargeResult />
-        <Connection />
+        <Connection queue={queue} $waiting={$waiting} />
       </ScanForm>
       <Results />
     </div>

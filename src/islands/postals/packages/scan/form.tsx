@@ -12,7 +12,7 @@ import { WeightField } from '../form/weight-field.tsx';
 import { label } from '../words.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { choose, form, take, takeCode } from './store.ts';
-import { scanWords } from './words.ts';
+import { scanWords } from '../../scan/words.ts';
 
 const Camera = lazy(() => import('./camera.tsx'));
 

@@ -9,7 +9,7 @@ import { dropFile, keepFile, keptFiles } from '../../../../lib/forms/waiting-fil
 import { errorText } from '../../../ui/reader.ts';
 import { $waiting, kept } from './kept.ts';
 import type { Answer, Body, Scan } from './kept.ts';
-import { scanWords } from './words.ts';
+import { scanWords } from '../../scan/words.ts';
 
 /** What was scanned of packages, in the order of the parcels, with the photos of deliveries (rule: scans-wait). */
 
@@ -39,7 +39,7 @@ async function sendPhotos(scan: Scan, put: (scan: Scan) => void): Promise<Scan> 
 const reasonOf = (error: ApiError): string =>
   error.errors.map(({ message }) => message).join(' ') || (error.detail ?? errorText(error));
 
-const queue = createScanQueue<Body, Answer>({
+export const queue = createScanQueue<Body, Answer>({
   kept,
   $waiting,
   send: (body, idempotencyKey) => call(scanPackage, { body, idempotencyKey }),
@@ -56,7 +56,7 @@ const queue = createScanQueue<Body, Answer>({
     lettersAndDigits(one.code) === lettersAndDigits(other.code),
   prepare: sendPhotos,
 });
-export const { $results, $latest, $lost, $unkept, sendNow, sendAgain, dismiss, resume } = queue;
+export const { $results, $latest, $lost, $unkept, sendAgain, dismiss, resume } = queue;
 
 /** Takes a code that was scanned, and sends it as soon as its turn comes. */
 export const takeScan = (given: Omit<Body, 'at'>, files: readonly File[] = []): Promise<void> =>

@@ -2,15 +2,16 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import { Live } from '../../../ui/live.tsx';
-import { lookOf, nameOf, parcelText, stateText } from './looks.ts';
+import { lookOf } from '../../scan/looks.ts';
+import { scanWords } from '../../scan/words.ts';
+import { nameOf, parcelText, stateText } from './looks.ts';
 import { $latest, $lost } from './queue.ts';
-import { scanWords } from './words.ts';
 
 /** What became of the newest code, to be read from a step away, and read aloud. */
 export function LargeResult() {
   const latest = useStore($latest);
   const lost = useStore($lost);
-  const look = latest && lookOf(latest, lost);
+  const look = latest && lookOf(latest.state, lost);
   const Icon = look?.icon ?? ScanBarcode;
   return (
     <Live>

@@ -1,34 +1,12 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import RotateCw from 'lucide-react/icons/rotate-cw';
-import X from 'lucide-react/icons/x';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Live } from '../../../ui/live.tsx';
 import { number } from '../../../ui/reader.ts';
-import { $waiting } from './kept.ts';
+import { lookOf } from '../../scan/looks.ts';
+import { RefusedTools } from '../../scan/refused-tools.tsx';
+import { scanWords } from '../../scan/words.ts';
 import type { Scan } from './kept.ts';
-import { lookOf, nameOf, parcelText, stateText } from './looks.ts';
-import { $lost, $results, $unkept, dismiss, sendAgain, sendNow } from './queue.ts';
-import { scanWords } from './words.ts';
-
-/** Says that codes wait for a connection, and how many. */
-export function Connection() {
-  const lost = useStore($lost);
-  const waiting = useStore($waiting);
-  const unkept = useStore($unkept);
-  return (
-    <Live>
-      {lost && (
-        <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm border border-info bg-info-soft py-2 pr-2 pl-3">
-          <p>{scanWords('offline', { count: waiting })}</p>
-          <Button onPress={sendNow}>{scanWords('sendNow')}</Button>
-          {unkept && <p className="font-semibold text-warn">{scanWords('unkept')}</p>}
-        </div>
-      )}
-    </Live>
-  );
-}
+import { nameOf, parcelText, stateText } from './looks.ts';
+import { $lost, $results, dismiss, sendAgain } from './queue.ts';
 
 /** All results, the newest first: what went wrong stays on top until somebody has looked at it, then what waits. */
 export function Results() {
@@ -68,7 +46,7 @@ function ResultList({ title, scans }: { title: string; scans: readonly Scan[] })
 
 function Result({ scan }: { scan: Scan }) {
   const lost = useStore($lost);
-  const { icon: Icon, text } = lookOf(scan, lost);
+  const { icon: Icon, text } = lookOf(scan.state, lost);
   const name = nameOf(scan);
   return (
     <li className="flex min-h-11 items-center gap-3 border-b border-line py-1.5">
@@ -85,14 +63,7 @@ function Result({ scan }: { scan: Scan }) {
         </p>
       </div>
       {isRefused(scan) && (
-        <span className="flex shrink-0">
-          <IconButton
-            icon={RotateCw}
-            label={scanWords('sendAgain', { code: name })}
-            onPress={() => sendAgain(scan)}
-          />
-          <IconButton icon={X} label={scanWords('dismiss', { code: name })} onPress={() => dismiss(scan)} />
-        </span>
+        <RefusedTools name={name} onAgain={() => sendAgain(scan)} onDismiss={() => dismiss(scan)} />
       )}
     </li>
   );

@@ -18,7 +18,7 @@ vi.stubGlobal('window', new EventTarget());
 
 openScreen(['postals/packages', 'postals/scan']);
 const { $waiting } = await import('./kept.ts');
-const { $latest, $lost, $results, dismiss, resume, sendAgain, sendNow } = await import('./queue.ts');
+const { queue, $latest, $lost, $results, dismiss, resume, sendAgain } = await import('./queue.ts');
 const { choose, form, take, takeCode } = await import('./store.ts');
 
 /** A package with an order, and as many parcels. */
@@ -50,7 +50,7 @@ const loseIt = (): void =>
   void (apiSettings.fetch = () => Promise.reject(new TypeError('There is no connection')));
 const giveItBack = (): void => {
   apiSettings.fetch = connected;
-  sendNow();
+  queue.sendNow();
 };
 beforeAll(() => {
   connected = apiSettings.fetch;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import Send from 'lucide-react/icons/send';
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import { memberName } from '../../../../../lib/choices/member-choices.ts';
 import { remittanceBatches } from '../../../../../lib/contract/postals/remittance-batches.ts';
 import { may } from '../../../../../lib/session/session.ts';
@@ -19,6 +19,7 @@ import { SearchBox } from '../../../../ui/search-box.tsx';
 import { Table } from '../../../../ui/table.tsx';
 import { useActionDialogs } from '../../../../ui/use-action-dialogs.ts';
 import { ViewTabs } from '../../../../ui/view-tabs.tsx';
+import { useKeptScans } from '../../../scan/use-kept-scans.ts';
 import { Sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
@@ -37,14 +38,7 @@ export default function BatchesTab() {
   const waiting = useStore($waiting);
   const { filters } = useStore(list.$query);
   const closeSend = useActionDialogs(sending);
-  useEffect(() => {
-    // Codes that were left in this browser are sent from here.
-    if (kept.has())
-      void import('./scan/queue.ts').then(
-        ({ resume }) => resume(),
-        () => undefined,
-      );
-  }, []);
+  useKeptScans(kept, () => import('./scan/queue.ts'));
   return (
     <ListPage
       panel={
