@@ -96,7 +96,8 @@ const LAYERS: readonly Layer[] = [
   {
     name: 'scan boxes',
     files: /^src\/islands\/postals\/scan\//,
-    imports: ['^src/islands/(postals/scan|ui|shell)/', LIB, '^public/locales/'],
+    imports: ['^src/islands/(postals/scan|shell|ui)/', LIB, '^public/locales/'],
+    without: either(NODE, /^i18next/),
   },
   {
     name: 'quotes',
