@@ -42,7 +42,8 @@ const operations = {
 /** `npm run test:long` (--mode long) draws many times as many random values (tests/random-runs.ts). */
 export default defineConfig(({ mode }) => ({
   test: {
-    maxWorkers: 2,
+    // Tests that ask a server wait for it now and then: two processors have time for a third worker.
+    maxWorkers: 3,
     projects: mode === 'operations' ? [operations] : everyRun(mode),
   },
 }));

@@ -112,7 +112,9 @@ describe('a refused save', () => {
       .flatMap(({ actions }) => actions)
       .find(({ label }) => label === 'openAgain')
       ?.run();
-    await expect.poll(() => dialog.$open.get()?.form.fields.name.$value.get()).toBe('Picanto of the clerk');
+    await expect
+      .poll(() => dialog.$open.get()?.form.fields.name.$value.get(), { interval: 1 })
+      .toBe('Picanto of the clerk');
   };
 
   test.each(reasons)('for %s says why, and keeps what was typed', async (reason) => {

@@ -119,6 +119,17 @@ export const unique = (): string =>
 
 /** Waits until the page's islands run, never for time. */
 export async function hydrated(page: Page): Promise<void> {
+  // The page says it as soon as it is so, where an expectation asks again ever more seldom; it goes where another page comes.
+  await page
+    .evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const look = (): void =>
+            document.querySelector('astro-island[ssr]') ? void requestAnimationFrame(look) : resolve();
+          look();
+        }),
+    )
+    .catch(() => undefined);
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
 
