@@ -17,6 +17,7 @@ describe('the environment', () => {
     [{ PORT: 'http' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://x', DATABASE_DIRECT_URL: 'mysql://x' }, 'DATABASE_DIRECT_URL'],
     [{ PUBLIC_API_URL: 'api.example' }, 'PUBLIC_API_URL'],
     [{ SITE_URLS: 'www.alisios.example' }, 'SITE_URLS'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
@@ -42,6 +43,10 @@ describe('the environment', () => {
     }
   });
 
+  it('takes a direct address only beside that of a pooler', () => {
+    expect(() => readConfiguration({ DATABASE_DIRECT_URL: 'postgres://x' })).toThrow(/so DATABASE_URL must/);
+  });
+
   it('takes a bucket only with its keys', () => {
     const FILES_URL = 's3://uploads/of/malecon?endpoint=https://s3.example&region=eu-west-1';
     expect(() => readConfiguration({ FILES_URL, AWS_ACCESS_KEY_ID: 'id' })).toThrow(/AWS_SECRET_ACCESS_KEY/);
@@ -57,6 +62,8 @@ describe('the environment', () => {
     expect(() => readConfiguration({ MALECON_DEMO: '1', DATABASE_URL: 'postgres://db.example/x' })).toThrow(
       /DATABASE_URL/,
     );
+    const direct = { DATABASE_URL: 'postgres://127.0.0.1/x', DATABASE_DIRECT_URL: 'postgres://db.example/x' };
+    expect(() => readConfiguration({ MALECON_DEMO: '1', ...direct })).toThrow(/DATABASE_DIRECT_URL/);
     expect(readConfiguration({ MALECON_DEMO: '1', DATABASE_URL: 'postgres://127.0.0.1/x' }).demo).toBe(true);
   });
 

@@ -36,6 +36,10 @@ const Origins = z.pipe(
   z.transform((text) => text.split(',').filter((origin) => origin !== '')),
 );
 
+const DatabaseUrl = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\//, { error: 'an address that begins with postgres://' }));
+
 const Environment = z.object({
   PORT: z._default(
     z.pipe(
@@ -46,9 +50,8 @@ const Environment = z.object({
   ),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
-  DATABASE_URL: optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, { error: 'an address that begins with postgres://' })),
-  ),
+  DATABASE_URL: optional(DatabaseUrl),
+  DATABASE_DIRECT_URL: optional(DatabaseUrl),
   PUBLIC_API_URL: optional(address),
   SITE_URLS: z._default(SiteUrls, {}),
   SMTP_URL: optional(
@@ -101,6 +104,8 @@ export type Configuration = Readonly<{
   host: string;
   dataDirectory: string;
   databaseUrl: string | undefined;
+  /** The database's own address, where databaseUrl is that of a pooler. */
+  databaseDirectUrl: string | undefined;
   publicApiUrl: string | undefined;
   siteUrls: Readonly<Record<string, string>>;
   smtpUrl: string | undefined;
@@ -135,6 +140,7 @@ const SECRET = new Set([
   'SIGNING_KEY',
   'OLD_SIGNING_KEY',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'AWS_SECRET_ACCESS_KEY',
 ]);
@@ -155,6 +161,10 @@ export function readConfiguration(environment: Record<string, string | undefined
     throw new Error(
       'FILES_URL is a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must have its keys',
     );
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    throw new Error(
+      'DATABASE_DIRECT_URL stands beside the address of a pooler, so DATABASE_URL must have that one',
+    );
   // Its keys are public: a payment that it confirms is worth nothing.
   if (values.SANDBOX_BANK_URL && !values.MALECON_DEMO)
     throw new Error('SANDBOX_BANK_URL names a bank of the demo, so it needs MALECON_DEMO');
@@ -164,17 +174,18 @@ export function readConfiguration(environment: Record<string, string | undefined
       throw new Error(
         `MALECON_DEMO serves known passwords, so HOST must be a loopback address, not "${values.HOST}"`,
       );
-    if (values.DATABASE_URL && !LOOPBACK.has(new URL(values.DATABASE_URL).hostname)) {
-      throw new Error(
-        'MALECON_DEMO fills the database with known passwords, so DATABASE_URL must be on a loopback address',
-      );
-    }
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
+      if (values[name] && !LOOPBACK.has(new URL(values[name]).hostname))
+        throw new Error(
+          `MALECON_DEMO fills the database with known passwords, so ${name} must be on a loopback address`,
+        );
   }
   return {
     port: values.PORT,
     host: values.HOST,
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     publicApiUrl: values.PUBLIC_API_URL,
     siteUrls: values.SITE_URLS,
     smtpUrl: values.SMTP_URL,

@@ -14,12 +14,12 @@ export async function openServices(
   configuration: Configuration,
   log: Logger,
 ): Promise<{ services: Services; close: () => Promise<void> }> {
-  const { databaseUrl, dataDirectory, banksFile, sandboxBankUrl } = configuration;
+  const { banksFile, sandboxBankUrl } = configuration;
   const banks = await openBanks({ file: banksFile, sandbox: sandboxBankUrl });
-  const database = await openDatabase({ databaseUrl, dataDirectory, log });
+  const database = await openDatabase({ ...configuration, log });
   try {
-    await migrate(database.pool);
-    const changes = new ChangeHub(database.url, log);
+    await migrate(database.direct.pool);
+    const changes = new ChangeHub(database.direct.url, log);
     await changes.open();
     const services: Services = {
       configuration,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration.ts';
 import { backup } from '../db/backup.ts';
 import { BACKUP_MOMENT, keepMoment } from '../db/moments.ts';
-import { openDatabase } from '../db/open.ts';
+import { openDirectly } from '../db/open.ts';
 import { createLog } from '../log.ts';
 import { openFiles } from '../lib/files/open.ts';
 import { givenSigningKey, moveStoredKey } from '../lib/signing-key.ts';
@@ -23,7 +23,7 @@ async function run(): Promise<string> {
   const file = path.resolve(
     positionals[0] ?? path.join(configuration.dataDirectory, 'backups', `malecon-${moment}Z.tar.gz`),
   );
-  const database = await openDatabase({ ...configuration, log: createLog('warn') });
+  const database = await openDirectly({ ...configuration, log: createLog('warn') });
   try {
     // An older version kept it among the rows.
     await moveStoredKey(database.db, configuration);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readConfiguration } from '../configuration.ts';
 import { LEDGER_PROOF, keepMoment } from '../db/moments.ts';
-import { openDatabase } from '../db/open.ts';
+import { openDirectly } from '../db/open.ts';
 import { ledgerSize, verifyLedger } from '../financials/ledger/verify.ts';
 import { createLog } from '../log.ts';
 
@@ -11,7 +11,7 @@ import { createLog } from '../log.ts';
  * entries, and that services, payments and expenses say what the ledger does. Names the first that does not, and ends with 1. Servers may run meanwhile: it reads one moment.
  */
 
-const database = await openDatabase({ ...readConfiguration(process.env), log: createLog('warn') });
+const database = await openDirectly({ ...readConfiguration(process.env), log: createLog('warn') });
 try {
   const { fault, size } = await database.db
     .transaction()

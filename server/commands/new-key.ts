@@ -1,7 +1,7 @@
 import { readConfiguration } from '../configuration.ts';
 import { migrate } from '../db/migrate.ts';
 import { changeSigningKey } from '../db/new-key.ts';
-import { openDatabase } from '../db/open.ts';
+import { openDirectly } from '../db/open.ts';
 import { refuseInUse } from '../db/restore.ts';
 import { givenSigningKey, signingKeyFile, writeSigningKey } from '../lib/signing-key.ts';
 import { newToken } from '../lib/tokens.ts';
@@ -17,7 +17,7 @@ import { runCommand } from './run-command.ts';
 
 async function run(): Promise<string> {
   const configuration = readConfiguration(process.env);
-  const database = await openDatabase({ ...configuration, log: createLog('warn') });
+  const database = await openDirectly({ ...configuration, log: createLog('warn') });
   try {
     await refuseInUse(database.pool);
     await migrate(database.pool);

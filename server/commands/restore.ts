@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration.ts';
-import { openDatabase } from '../db/open.ts';
+import { openDirectly } from '../db/open.ts';
 import { restore } from '../db/restore.ts';
 import { openFiles } from '../lib/files/open.ts';
 import { keyState, moveStoredKey, signingKeyFile, writeSigningKey } from '../lib/signing-key.ts';
@@ -19,7 +19,7 @@ async function run(): Promise<string> {
   if (name === undefined) throw new Error('Usage: npm run restore -- FILE [--replace]');
   const file = path.resolve(name);
   const configuration = readConfiguration(process.env);
-  const database = await openDatabase({ ...configuration, log: createLog('warn') });
+  const database = await openDirectly({ ...configuration, log: createLog('warn') });
   try {
     const { rows, files, signingKey } = await restore({
       pool: database.pool,

@@ -132,13 +132,13 @@ function isRunning(child: ChildProcess | undefined): boolean {
   return child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-/** Errors of a server that is not there yet, is starting, recovering or stopping. */
+/** Errors of a server, or of a pooler before it, that is not there yet, is starting, recovering or stopping. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'].includes(code))
     return true;
-  return /terminated|not queryable|closed/i.test(error.message);
+  return /terminated|not queryable|closed|cannot connect to server/i.test(error.message);
 }
 
 async function createDatabase(client: pg.Client): Promise<void> {

@@ -14,7 +14,9 @@ import {
 } from './catalogue.ts';
 import { keyAt } from '../lib/files/store.ts';
 import type { FileStore } from '../lib/files/store.ts';
+import { LISTENING } from '../lib/events.ts';
 import { appliedMigrations, migrate, type Migration, readMigrations } from './migrate.ts';
+import { APPLICATION } from './open.ts';
 
 export interface RestoreOptions {
   pool: pg.Pool;
@@ -59,10 +61,13 @@ async function* unpack(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Throws while servers, or anything else of ours but this one connection, work with the database. */
+/**
+ * Throws while servers, or anything else of ours but this one connection, work with the database. Each server has a
+ * connection that listens; those that a pooler keeps tell nothing, as they outlive the servers.
+ */
 export async function refuseInUse(pool: pg.Pool): Promise<void> {
   const users = await pool.query(`
-    select 1 from pg_stat_activity where datname = current_database() and application_name = 'malecon' and pid <> pg_backend_pid()`);
+    select 1 from pg_stat_activity where datname = current_database() and application_name in ('${APPLICATION}', '${LISTENING}') and pid <> pg_backend_pid()`);
   if (users.rowCount) throw new Error('The database is in use: stop the servers first');
 }
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import type { Problem } from '../../src/lib/contract/errors.ts';
 import { ProblemError } from './problem.ts';
-import { codeOf } from './transaction.ts';
+import { codeOf, isConnectionLost } from './transaction.ts';
 import { hasWords, words } from './words.ts';
 
 /** SQLSTATEs and system errors that mean the disk or the database is in trouble, not the request: the reader may simply wait and retry. */
@@ -70,7 +70,7 @@ function unexpected(error: unknown, request: { requestId: string; log: Logger })
   request.log.error({ err: error, requestId: request.requestId }, 'A request failed');
   if (isCrowded(error))
     return new ProblemError('e1', { status: 503, reason: 'crowded', retryAfter: RETRY_AFTER.crowded });
-  return OUT_OF_ORDER.test(codeOf(error))
+  return OUT_OF_ORDER.test(codeOf(error)) || isConnectionLost(error)
     ? new ProblemError('e1', { status: 503, retryAfter: RETRY_AFTER.outOfOrder })
     : new ProblemError('e1');
 }

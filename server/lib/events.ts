@@ -9,6 +9,9 @@ import type { Database } from '../db/tables.ts';
 const CHANNEL = 'change';
 const RECONNECT_MILLISECONDS = 1_000;
 
+/** Name of the connection that each server listens by. */
+export const LISTENING = 'malecon-events';
+
 /** Tells every server, when the transaction commits, that a record was written. */
 export async function announce(db: Kysely<Database>, change: ChangeEvent): Promise<void> {
   await announceAll(db, [change]);
@@ -48,7 +51,11 @@ export class ChangeHub {
 
   /** Begins to listen; a lost connection is made again until close. */
   async open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'malecon-events' });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: LISTENING,
+      keepAlive: true,
+    });
     this.#client = client;
     client.on('notification', ({ payload }) => {
       if (!payload) return;

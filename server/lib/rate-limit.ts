@@ -53,16 +53,23 @@ const RULES = {
 } as const;
 export type Rule = keyof typeof RULES;
 
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /** Counts attempts and refuses those above the rule with 429. */
 export class Limiters {
   readonly #limiters: ReadonlyMap<Rule, RateLimiterPostgres>;
 
   constructor(pool: pg.Pool) {
+    // Without the names that it gives to statements: a pooler hands the next one to a connection that never heard of them.
+    const nameless = { query: ({ text, values }: Statement) => pool.query(text, [...values]) };
     this.#limiters = new Map(
       (Object.keys(RULES) as Rule[]).map((rule) => [
         rule,
         new RateLimiterPostgres({
-          storeClient: pool,
+          storeClient: nameless,
           storeType: 'pool',
           tableName: 'rate_limit',
           tableCreated: true,

@@ -43,3 +43,14 @@ export function constraintOf(error: unknown): string {
     error instanceof Error ? (error as Error & { constraint?: unknown }).constraint : undefined;
   return typeof constraint === 'string' ? constraint : '';
 }
+
+/** Whether the connection to the database broke, or none could be made. What it was asked last may have been done. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { syscall } = error as NodeJS.ErrnoException;
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(codeOf(error)) ||
+    (codeOf(error) === 'ENOENT' && syscall === 'connect') ||
+    /^Connection terminated|is not queryable$/.test(error.message)
+  );
+}

@@ -18,12 +18,13 @@ import type { Language } from '../../src/lib/contract/fields.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
 import { checkActionWords } from './action-words.ts';
 import { createTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
 
 /** The whole application in process, on a database of its own, with a clock that tests set. */
 export interface TestApplication {
   readonly services: Services;
   readonly app: ReturnType<typeof createApp>;
-  readonly database: { url: string };
+  readonly database: TestDatabase;
   /** The instant that the server believes it is. */
   readonly clock: { now: Date };
   /** Makes a call as any client would, without a browser. */
@@ -76,7 +77,7 @@ export async function testApplication(
   const level = process.env['TEST_LOG'];
   const log = level ? createLog(level) : createLog('error', { write: tellOfFault });
   const clock = { now: new Date() };
-  const changes = new ChangeHub(database.url, log);
+  const changes = new ChangeHub(database.direct.url, log);
   await changes.open();
   const configuration = readConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...environment });
   const services: Services = {

@@ -65,7 +65,7 @@ test('a backup fills an empty database with the same rows, sequences and files',
   const target = await createEmptyDatabase();
   const filesFolder = path.join(folder, 'restored');
   const restored = folderStore(filesFolder);
-  const summary = await restore({ pool: target.pool, files: restored, file, replace: false });
+  const summary = await restore({ pool: target.direct.pool, files: restored, file, replace: false });
   expect(summary.rows['member']).toBeGreaterThanOrEqual(3000);
   expect(summary.files).toBe(2);
   expect(await content(target.pool)).toEqual(await content(source.pool));
@@ -93,7 +93,7 @@ test('a database that holds something is replaced only when told, and comes back
     create table later (id integer primary key);
     insert into migration values ('999_later', 'x');
     insert into member (role, first_name, last_name) values (6, 'Other', 'Person')`);
-  const options = { pool: target.pool, files: folderStore(path.join(folder, 'replaced')), file };
+  const options = { pool: target.direct.pool, files: folderStore(path.join(folder, 'replaced')), file };
   await expect(restore({ ...options, replace: false })).rejects.toThrow('--replace');
   await restore({ ...options, replace: true });
   expect(await content(target.pool)).toEqual(await content(source.pool));
@@ -108,7 +108,11 @@ test('a backup that is cut off, or another file, changes nothing', async () => {
   const whole = await readFile(file);
   await writeFile(broken, whole);
   await truncate(broken, Math.floor(whole.length / 2));
-  const options = { pool: target.pool, files: folderStore(path.join(folder, 'broken')), replace: true };
+  const options = {
+    pool: target.direct.pool,
+    files: folderStore(path.join(folder, 'broken')),
+    replace: true,
+  };
   await expect(restore({ ...options, file: broken })).rejects.toThrow('not a whole backup');
   await writeFile(broken, 'hello');
   await expect(restore({ ...options, file: broken })).rejects.toThrow('not a whole backup');
@@ -119,8 +123,8 @@ test('a backup that is cut off, or another file, changes nothing', async () => {
 
 test('a backup is not restored under a running server', async () => {
   const target = await createTestDatabase();
-  const other = await target.pool.connect();
-  await expect(restore({ pool: target.pool, files, file, replace: true })).rejects.toThrow(
+  const other = await target.direct.pool.connect();
+  await expect(restore({ pool: target.direct.pool, files, file, replace: true })).rejects.toThrow(
     'stop the servers first',
   );
   other.release();

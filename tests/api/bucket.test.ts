@@ -112,7 +112,7 @@ describe('files in a bucket', () => {
     expect(count).toBe((await keysIn(services.files)).length);
     const target = await createEmptyDatabase();
     const files = folderStore(join(folder, 'files'));
-    await restore({ pool: target.pool, files, file, replace: false });
+    await restore({ pool: target.direct.pool, files, file, replace: false });
     await target.drop();
     expect((await keysIn(files)).toSorted()).toEqual((await keysIn(services.files)).toSorted());
     const { storage_key } = await services.db

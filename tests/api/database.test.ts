@@ -47,10 +47,10 @@ describe('values', () => {
   });
 
   test('a connection that is killed in a transaction fails its query, not the process', async () => {
-    const client = await database.pool.connect();
+    const client = await database.direct.pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const gone = new Promise((resolve) => client.once('end', resolve));
-    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await database.direct.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await gone;
     await expect(client.query('select 1')).rejects.toThrow();
     client.release(true);
@@ -186,9 +186,9 @@ describe('migrations', () => {
   });
 
   test('servers that start at once apply each file once', async () => {
-    const other = connect(database.url, silentLog);
+    const other = connect(database.direct.url, silentLog);
     const applied = await Promise.all([
-      migrate(database.pool, { folder }),
+      migrate(database.direct.pool, { folder }),
       migrate(other.pool, { folder }),
       migrate(other.pool, { folder }),
     ]);
@@ -200,11 +200,11 @@ describe('migrations', () => {
   test('a failing file leaves nothing behind and names its line', async () => {
     const file = path.join(folder, '020_third.sql');
     await writeFile(file, 'create table third (id int8);\nselect nothing;');
-    await expect(migrate(database.pool, { folder })).rejects.toThrow(
+    await expect(migrate(database.direct.pool, { folder })).rejects.toThrow(
       'Migration 020_third.sql failed at line 2: column "nothing" does not exist',
     );
     await writeFile(file, 'create table third (id int8)');
-    expect(await migrate(database.pool, { folder })).toEqual(['020_third']);
+    expect(await migrate(database.direct.pool, { folder })).toEqual(['020_third']);
   });
 
   test('a column that comes to a table with rows is known to the planner at once', async () => {
@@ -212,7 +212,7 @@ describe('migrations', () => {
       path.join(folder, '030_fourth.sql'),
       'alter table second add column kind int4 not null default 7',
     );
-    expect(await migrate(database.pool, { folder })).toEqual(['030_fourth']);
+    expect(await migrate(database.direct.pool, { folder })).toEqual(['030_fourth']);
     const { rows } = await database.pool.query(
       "select n_distinct from pg_stats where tablename = 'second' and attname = 'kind'",
     );
@@ -222,16 +222,16 @@ describe('migrations', () => {
   test('a late file, a changed file and an unknown one stop the start', async () => {
     const late = path.join(folder, '005_late.sql');
     await writeFile(late, 'select 1');
-    await expect(migrate(database.pool, { folder })).rejects.toThrow('give it a higher number');
+    await expect(migrate(database.direct.pool, { folder })).rejects.toThrow('give it a higher number');
     await rm(late);
     await writeFile(path.join(folder, '000_first.sql'), 'create table first (id int4)');
-    await expect(migrate(database.pool, { folder })).rejects.toThrow(
+    await expect(migrate(database.direct.pool, { folder })).rejects.toThrow(
       new MigrationError(
         'Migration 000_first.sql was changed after it was applied: restore the file and write a new migration',
       ),
     );
     await rm(path.join(folder, '000_first.sql'));
-    await expect(migrate(database.pool, { folder })).rejects.toThrow('start a newer version');
+    await expect(migrate(database.direct.pool, { folder })).rejects.toThrow('start a newer version');
   });
 
   test("the product's own files have unique numbers", async () => {

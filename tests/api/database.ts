@@ -12,6 +12,12 @@ export interface TestDatabase {
   url: string;
   db: Kysely<Database>;
   pool: pg.Pool;
+  /** The database's own address and pool, where the run goes through a pooler; else the same. */
+  direct: { url: string; pool: pg.Pool };
+  /** What a server of its own, or an operator's command, finds this database by. */
+  environment: Record<string, string>;
+  /** Another pool of this database, as another server has. */
+  connect(): ReturnType<typeof connect>;
   /** Closes the pool and removes the database. */
   drop(): Promise<void>;
 }
@@ -28,16 +34,29 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 
 async function copyDatabase(template: string): Promise<TestDatabase> {
   const server = inject('postgresUrl');
+  const pooler = inject('poolerUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${template}`);
-  const url = databaseUrl(server, name);
-  const { db, pool } = connect(url, silentLog);
+  const ownUrl = databaseUrl(server, name);
+  const url = pooler === undefined ? ownUrl : databaseUrl(pooler, name);
+  const pooled = pooler !== undefined;
+  const { db, pool } = connect(url, silentLog, { pooled });
+  const direct = { url: ownUrl, pool: pooled ? connect(ownUrl, silentLog).pool : pool };
   let dropped: Promise<void> | undefined;
   async function drop(): Promise<void> {
     await pool.end();
+    if (pooled) await direct.pool.end();
     await onServer(server, `drop database ${name} with (force)`);
   }
-  return { url, db, pool, drop: () => (dropped ??= drop()) };
+  return {
+    url,
+    db,
+    pool,
+    direct,
+    environment: { DATABASE_URL: url, DATABASE_DIRECT_URL: pooled ? ownUrl : '' },
+    connect: () => connect(url, silentLog, { pooled }),
+    drop: () => (dropped ??= drop()),
+  };
 }
 
 function databaseUrl(server: string, name: string): string {

@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the test run's PostgreSQL, database `malecon`. */
     postgresUrl: string;
+    /** The address of a pooler before it, which tests/operations/pooler.test.ts starts. */
+    poolerUrl: string | undefined;
   }
 }
 
@@ -36,11 +38,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrate(template.pool);
     await template.pool.end();
     project.provide('postgresUrl', postgres.url());
-    return teardown;
+    const pooler = await startPooler(postgres.url());
+    project.provide('poolerUrl', pooler?.url);
+    return async () => {
+      await pooler?.stop();
+      await teardown();
+    };
   } catch (error) {
     await teardown();
     throw error;
   }
+}
+
+/** `TEST_POOLER=pgbouncer`: the run goes through Debian's (tests/operations/pooler.test.ts). */
+async function startPooler(postgresUrl: string) {
+  if (process.env['TEST_POOLER'] !== 'pgbouncer') return undefined;
+  const { startPgbouncer } = await import('../operations/pgbouncer.ts');
+  return startPgbouncer(postgresUrl);
 }
 
 /** Memory where there is room: a database is copied there in 15 ms, on a slow disk in 400. */

@@ -39,7 +39,10 @@ describe('two servers on one database', () => {
     application = await testApplication();
     ({ token } = await application.login(agent));
     // One key for all: a server without the database's key does not start.
-    const environment = { DATABASE_URL: application.database.url, SIGNING_KEY: application.services.secret };
+    const environment = {
+      ...application.database.environment,
+      SIGNING_KEY: application.services.secret,
+    };
     servers = await Promise.all([startServer(environment), startServer(environment)]);
   });
   afterAll(async () => {

@@ -68,10 +68,10 @@ const opens = async (url: string | undefined) =>
 async function command(
   name: string,
   args: readonly string[],
-  url = application.database.url,
+  { environment } = application.database,
 ): Promise<string> {
   const run = promisify(execFile)(process.execPath, [`server/commands/${name}.ts`, ...args], {
-    env: { ...process.env, DATABASE_URL: url, DATA_DIR: folder, FILES_URL: `file://${folder}/files` },
+    env: { ...process.env, ...environment, DATA_DIR: folder, FILES_URL: `file://${folder}/files` },
   });
   const { stdout } = await run.catch((error: { stderr: string }) => ({ stdout: error.stderr }));
   return stdout;
@@ -134,8 +134,7 @@ it('is in no backup that does not ask for it, and a restore says whether it is t
   expect(gunzipSync(await readFile(file)).includes(key)).toBe(false);
   await rm(signingKeyFile(place));
   const target = await createEmptyDatabase();
-  await target.pool.end();
-  expect(await command('restore', [file], target.url)).toMatch(
+  expect(await command('restore', [file], target)).toMatch(
     /Restored.*\nThe backup was made without the signing key, and there is none here: .*npm run new-key/,
   );
 });
@@ -146,7 +145,9 @@ it('is in a backup that asks for it, and comes back', async () => {
   const [file, files] = [join(folder, 'with.tar.gz'), folderStore(join(folder, 'files'))];
   await backup({ pool, files, file, signingKey });
   const target = await createEmptyDatabase();
-  expect((await restore({ pool: target.pool, files, file, replace: false })).signingKey).toBe(signingKey);
+  expect((await restore({ pool: target.direct.pool, files, file, replace: false })).signingKey).toBe(
+    signingKey,
+  );
   expect(await keyState(target.db, place)).toBe('matches');
   await target.drop();
 });

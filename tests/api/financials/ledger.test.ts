@@ -368,7 +368,7 @@ describe('the ledger', () => {
     const run = () => {
       const { status, stdout, stderr } = spawnSync(process.execPath, ['server/commands/ledger-verify.ts'], {
         encoding: 'utf8',
-        env: { ...process.env, DATABASE_URL: application.database.url },
+        env: { ...process.env, ...application.database.environment },
       });
       return { status, stdout, stderr };
     };

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { connect } from '../../../server/db/open.ts';
 import { verifyLedger } from '../../../server/financials/ledger/verify.ts';
 import * as rentalCalls from '../../../src/lib/contract/cars/rental-actions.ts';
 import { bulkRentals } from '../../../src/lib/contract/cars/bulk-rentals.ts';
@@ -14,7 +13,6 @@ import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { bodyOf, createRental, makeScene } from '../cars/rental-scene.ts';
 import type { Scene } from '../cars/rental-scene.ts';
-import { silentLog } from '../silent-log.ts';
 import { makeService } from './payment-scene.ts';
 import { randomRuns } from '../../random-runs.ts';
 
@@ -42,13 +40,13 @@ const ACTIONS = [
 
 let application: TestApplication;
 let token: string;
-let other: ReturnType<typeof connect>;
+let other: ReturnType<TestApplication['database']['connect']>;
 let apps: readonly TestApplication['app'][];
 let scene: Scene;
 beforeAll(async () => {
   application = await testApplication();
   ({ token } = await application.login(administrator));
-  other = connect(application.database.url, silentLog);
+  other = application.database.connect();
   apps = [application.app, createApp({ ...application.services, db: other.db, pool: other.pool })];
   scene = await makeScene(application, 30);
 });

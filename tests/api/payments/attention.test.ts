@@ -101,14 +101,14 @@ describe('reasons for attention', () => {
 it('the one reason that a payment had before is carried over', async () => {
   const database = await createEmptyDatabase();
   try {
-    await migrate(database.pool, { until: '310_rental_months' });
+    await migrate(database.direct.pool, { until: '310_rental_months' });
     // What payments refer to does not matter here.
-    await database.pool.query(`
+    await database.direct.pool.query(`
       set session_replication_role = replica;
       insert into payment (code, brand, service_id, account_id, method, amount, currency, attention)
       values ('P-1', 'alisios', 1, 1, 'card', 1, 'USD', 'refund_refused'), ('P-2', 'alisios', 1, 1, 'card', 1, 'USD', '');
       set session_replication_role = default`);
-    await migrate(database.pool);
+    await migrate(database.direct.pool);
     const { rows } = await database.pool.query('select code, attention from payment order by code');
     expect(rows).toEqual([
       { code: 'P-1', attention: ['refund_refused'] },
