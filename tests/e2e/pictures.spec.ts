@@ -159,6 +159,11 @@ test(
       [0.52, 0.51],
     ]);
     await expect.poll(() => canvas.getAttribute('style')).not.toBe(before);
+    // A head that is held askew is straightened in half degrees.
+    const tilt = dialog.getByRole('slider', { name: say('Tilt', 'Inclinación') });
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await tilt.press(key);
+    await expect(tilt).toHaveAttribute('aria-valuetext', '1°');
+    expect(await canvas.getAttribute('style')).toContain('rotate(1deg)');
     expect(await violationsOf(page, '[aria-modal="true"]')).toEqual([]);
     const photo = await accept('photo');
     // The wall is above on the side, the shoulders are below.

@@ -5,11 +5,13 @@ import { Overview } from './overview.tsx';
 import { $place, arrive, followAddress } from './place.ts';
 import { Section } from './section.tsx';
 import { $changes, $page, $sending, openForm, sendNow } from './store.ts';
+import { $files, $filesLost, resumeFiles } from './waiting-files.ts';
 import { formWords, t } from './words.ts';
 
 /** The form of a procedure, for who holds its link. */
 export function Form() {
   const page = useStore($page);
+  useEffect(() => void resumeFiles(), [page.kind]);
   useEffect(() => {
     void openForm();
     // Who leaves the page for another, or locks the phone, has sent what was typed.
@@ -58,7 +60,7 @@ export function Form() {
 
 /** What was typed and did not arrive before the form was closed is on the phone still. */
 function Unsent() {
-  const count = Object.keys(useStore($changes)).length;
+  const count = Object.keys(useStore($changes)).length + useStore($files).length;
   return count > 0 ? <p className="mt-4">{t('closed.unsent')}</p> : null;
 }
 
@@ -86,13 +88,25 @@ function Open({ page: { filled } }: { page: Extract<ReturnType<typeof $page.get>
 function Sending() {
   const sending = useStore($sending);
   const changes = useStore($changes);
-  const isHeld = sending === 'saved' && Object.keys(changes).length > 0;
+  const files = useStore($files);
+  const lost = useStore($filesLost);
+  const isHeld = Object.keys(changes).length > 0;
+  const state =
+    files.length > 0 && lost
+      ? 'waiting'
+      : sending !== 'saved'
+        ? sending
+        : files.length > 0
+          ? 'sending'
+          : isHeld
+            ? 'held'
+            : 'saved';
   return (
     <p
       role="status"
-      className={`mt-2 text-base ${sending === 'waiting' ? 'font-semibold text-warn' : 'text-ink-2'}`}
+      className={`mt-2 text-base ${state === 'waiting' ? 'font-semibold text-warn' : 'text-ink-2'}`}
     >
-      {t(`sending.${isHeld ? 'held' : sending}`)}
+      {t(`sending.${state}`)}
     </p>
   );
 }

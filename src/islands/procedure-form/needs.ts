@@ -4,19 +4,23 @@ import { describeIssue } from '../../lib/contract/issues.ts';
 import { askedFields, procedureProblems } from '../../lib/domain/procedure-needs.ts';
 import { $changes, $page, $refused, $typing, parse } from './store.ts';
 import type { ClientField } from './store.ts';
+import { $files } from './waiting-files.ts';
 import { complaint } from './words.ts';
 
 /** What the form asks for while it is filled in, by the tables that staff's form follows (rule: procedure-needs). */
 
-/** The form as the rules read it: what was typed counts where it can be read. */
-const $filled = computed([$page, $changes], (page, changes) => {
+/** The form as the rules read it: what was typed counts where it can be read, and a picture that waits. */
+const $filled = computed([$page, $changes, $files], (page, changes, files) => {
   if (page.kind !== 'open') return undefined;
   const typed = Object.entries(changes).flatMap(([name, { value }]) => {
     const parsed = parse(name as ClientField, value);
     return parsed.success ? [[name, parsed.data]] : [];
   });
-  const { form, type: kind, photo, signature } = page.filled;
-  return { ...form, ...(Object.fromEntries(typed) as Partial<typeof form>), type: kind, photo, signature };
+  const { form, type: kind } = page.filled;
+  const given = (name: 'photo' | 'signature') =>
+    page.filled[name] ?? files.find(({ field }) => field === name) ?? null;
+  const said = Object.fromEntries(typed) as Partial<typeof form>;
+  return { ...form, ...said, type: kind, photo: given('photo'), signature: given('signature') };
 });
 
 /** Fields that are asked for now, and what keeps them from being submitted. */

@@ -8,8 +8,9 @@ import { sentenceOf } from '../../lib/forms/public-form.ts';
 import { Notice } from '../ui/public/notice.tsx';
 import { $needs } from './needs.ts';
 import { SECTIONS, goTo } from './place.ts';
-import { $changes, finish } from './store.ts';
+import { $changes } from './store.ts';
 import type { Filled } from './store.ts';
+import { $files, finish } from './waiting-files.ts';
 import { formWords, label, sectionTitle, t } from './words.ts';
 
 /** A field as a link names it: "Address 1: To (year)" of cuban_addresses.0.to_year. */
@@ -105,7 +106,7 @@ function Remarks({ filled: { remarks } }: { filled: Filled }) {
 }
 
 function Finish({ filled, isComplete }: { filled: Filled; isComplete: boolean }) {
-  const unsent = Object.keys(useStore($changes)).length > 0;
+  const unsent = Object.keys(useStore($changes)).length + useStore($files).length > 0;
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');
   const run = async (): Promise<void> => {

@@ -5,7 +5,6 @@ import type { Output } from '../../lib/contract/endpoint.ts';
 import {
   CLIENT_FIELDS,
   clientFormPlaces,
-  finishClientForm,
   readClientForm,
   saveClientForm,
 } from '../../lib/contract/postals/procedure-client.ts';
@@ -50,6 +49,8 @@ const PAUSE = 700;
 /** The page is not shown without it (lib/inline/missing.ts). */
 export const token = (): string => new URLSearchParams(location.search).get('token') ?? '';
 let code = '';
+/** Code of the procedure, once the form was read. */
+export const formCode = (): string => code;
 let pause: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
 
@@ -67,12 +68,12 @@ export async function openForm(): Promise<void> {
   try {
     const [answer] = await Promise.all([read(), bringWords(FORM_WORDS)]);
     if (leaveForOwnSite(answer)) return;
+    code = answer.code;
     if (answer.filled === null) {
       $page.set({ kind: 'closed', state: answer.state });
       return;
     }
     const places = await call(clientFormPlaces, { token: token() });
-    code = answer.code;
     $changes.set(keptChanges(code));
     $page.set({ kind: 'open', filled: answer.filled, places });
     settle(answer.filled);
@@ -222,10 +223,4 @@ function refuse({ errors }: ApiError, batch: ReturnType<typeof sendable>): boole
   );
   $refused.set({ ...$refused.get(), ...Object.fromEntries(told) });
   return batch.some(([field]) => told.some(([name]) => name === field));
-}
-
-/** Says that it is done, once everything that was typed is there. Throws ApiError. */
-export async function finish(): Promise<void> {
-  await sendNow();
-  take(await call(finishClientForm, { token: token(), body: {} }));
 }

@@ -6,6 +6,8 @@ import type { DialogProps } from './dialog.tsx';
 interface Closing {
   /** Whoever opened it takes it back: after Escape, or when its code does not come. */
   onClose(): void;
+  /** It could not be fetched: where no toast can be seen, whoever opened it says so. */
+  onMissing?(): void;
 }
 
 /**
@@ -18,7 +20,7 @@ export function lazyDialog<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   return function LazyDialog(props) {
     const [Part, setPart] = useState(() => loaded);
-    const { onClose } = props;
+    const { onClose, onMissing } = props;
     useEffect(() => {
       if (Part) return undefined;
       let here = true;
@@ -37,8 +39,11 @@ export function lazyDialog<Props extends object>(
         },
         () => {
           if (!here) return;
-          showToast('danger', { error: 'e1' });
-          onClose();
+          if (onMissing) onMissing();
+          else {
+            showToast('danger', { error: 'e1' });
+            onClose();
+          }
         },
       );
       return () => {

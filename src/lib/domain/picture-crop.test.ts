@@ -5,7 +5,9 @@ import {
   cropHeight,
   firstCrop,
   isLargeEnough,
+  middleOf,
   movedCrop,
+  tiltedCrop,
   zoomOf,
   zoomedCrop,
   zoomedTo,
@@ -20,8 +22,8 @@ const photoRoom = (width: number, height: number): Room => ({
 });
 
 test('a frame first shows the middle, as much as fits', () => {
-  expect(firstCrop(photoRoom(2400, 1800))).toEqual({ left: 500, top: 0, width: 1400 });
-  expect(firstCrop(photoRoom(1400, 2400))).toEqual({ left: 0, top: 300, width: 1400 });
+  expect(firstCrop(photoRoom(2400, 1800))).toEqual({ left: 500, top: 0, width: 1400, tilt: 0 });
+  expect(firstCrop(photoRoom(1400, 2400))).toEqual({ left: 0, top: 300, width: 1400, tilt: 0 });
 });
 
 test('a place of the frame stays where it is while the picture becomes larger', () => {
@@ -39,7 +41,7 @@ test('a signature on a square sheet may be kept whole, with paper beside it', ()
     least: 150,
     whole: true,
   };
-  expect(firstCrop(room)).toEqual({ left: -900, top: 0, width: 2700 });
+  expect(firstCrop(room)).toEqual({ left: -900, top: 0, width: 2700, tilt: 0 });
 });
 
 const step = fc.oneof(
@@ -48,6 +50,7 @@ const step = fc.oneof(
     y: fc.double({ min: -2, max: 2, noNaN: true }),
   }),
   fc.double({ min: 0.05, max: 20, noNaN: true }),
+  fc.record({ tilt: fc.double({ min: -12, max: 12, noNaN: true }) }),
 );
 const room = fc
   .record({
@@ -58,28 +61,67 @@ const room = fc
   .map(({ width, height, whole }) => ({ ...photoRoom(width, height), whole }));
 const CLOSE = 1e-6;
 
-test('however it is moved, a photo fills its frame and is never enlarged beyond its own pixels', () => {
+/** Where the corners of the frame lie in the picture. */
+function cornersOf(crop: Crop, where: Room) {
+  const { x, y } = middleOf(crop, where);
+  const angle = (-crop.tilt * Math.PI) / 180;
+  const [across, down] = [crop.width / 2, cropHeight(crop, where) / 2];
+  return [-1, 1].flatMap((right) =>
+    [-1, 1].map((low) => ({
+      x: x + right * across * Math.cos(angle) - low * down * Math.sin(angle),
+      y: y + right * across * Math.sin(angle) + low * down * Math.cos(angle),
+    })),
+  );
+}
+
+test('however it is moved and tilted, a photo fills its frame and is never enlarged beyond its own pixels', () => {
   fc.assert(
     fc.property(room, fc.array(step, { maxLength: 12 }), (where, steps) => {
       let crop: Crop = firstCrop(where);
       for (const one of steps)
-        crop = typeof one === 'number' ? zoomedCrop(crop, one, where) : movedCrop(crop, one, where);
+        crop =
+          typeof one === 'number'
+            ? zoomedCrop(crop, one, where)
+            : 'tilt' in one
+              ? tiltedCrop(crop, one.tilt, where)
+              : movedCrop(crop, one, where);
       const { picture, whole } = where;
-      const [across, down] = [crop.width, cropHeight(crop, where)];
-      expect(across / down).toBeCloseTo(7 / 9, 9);
-      for (const [from, part, all] of [
-        [crop.left, across, picture.width],
-        [crop.top, down, picture.height],
+      expect(crop.width / cropHeight(crop, where)).toBeCloseTo(7 / 9, 9);
+      const corners = cornersOf(crop, where);
+      for (const [at, all] of [
+        [corners.map(({ x }) => x), picture.width],
+        [corners.map(({ y }) => y), picture.height],
       ] as const) {
-        if (!whole) expect(part).toBeLessThanOrEqual(all + CLOSE);
+        const [least, most] = [Math.min(...at), Math.max(...at)];
         // Inside of the picture, or around all of it.
-        const inside = from >= -CLOSE && from + part <= all + CLOSE;
-        const around = whole && from <= CLOSE && from + part >= all - CLOSE;
+        const inside = least >= -CLOSE && most <= all + CLOSE;
+        const around = whole && least <= 1 + CLOSE && most >= all - 1 - CLOSE;
         expect(inside || around).toBe(true);
       }
-      expect(across).toBeGreaterThanOrEqual(Math.min(413, firstCrop(where).width) - CLOSE);
+      // What is hardly large enough is enlarged by what a tilt takes, and by no more.
+      const most = tiltedCrop(firstCrop(where), crop.tilt, where).width;
+      expect(crop.width).toBeGreaterThanOrEqual(Math.min(413, most) - CLOSE);
     }),
   );
+});
+
+test('a tilted picture follows the finger, and a place under it stays where it is', () => {
+  const where = photoRoom(2400, 2400);
+  const tilted = tiltedCrop(zoomedCrop(firstCrop(where), 2, where), 10, where);
+  const moved = movedCrop(tilted, { x: 0.1, y: 0 }, where);
+  const [from, to] = [middleOf(tilted, where), middleOf(moved, where)];
+  expect(from.x - to.x).toBeCloseTo(0.1 * tilted.width * Math.cos(Math.PI / 18));
+  expect(to.y - from.y).toBeCloseTo(0.1 * tilted.width * Math.sin(Math.PI / 18));
+  const zoomed = zoomedCrop(tilted, 1.5, where, { x: 0, y: 0 });
+  const [before, after] = [cornersOf(tilted, where)[0], cornersOf(zoomed, where)[0]];
+  expect(after?.x).toBeCloseTo(before?.x ?? 0);
+  expect(after?.y).toBeCloseTo(before?.y ?? 0);
+});
+
+test('a tilt ends at ten degrees, and takes no more of the picture than it must', () => {
+  const where = photoRoom(2400, 1800);
+  expect(tiltedCrop(firstCrop(where), 40, where).tilt).toBe(10);
+  expect(tiltedCrop(firstCrop(where), -0.5, where).width).toBeCloseTo(1388.9, 0);
 });
 
 test('the slider says where it stands, and goes where it is put', () => {

@@ -1,6 +1,6 @@
 import { PICTURE_DENSITY } from '../../../lib/contract/postals/procedure-pictures.ts';
 import { plainJpeg } from '../../../lib/domain/jpeg.ts';
-import { cropHeight } from '../../../lib/domain/picture-crop.ts';
+import { middleOf } from '../../../lib/domain/picture-crop.ts';
 import type { Crop, Room } from '../../../lib/domain/picture-crop.ts';
 import type { PictureSize } from '../../../lib/domain/picture-format.ts';
 import type { Photo } from '../../../lib/domain/photo-checks.ts';
@@ -48,15 +48,12 @@ export function cropped(picture: HTMLCanvasElement, crop: Crop, room: Room): HTM
   const halves = Math.max(0, Math.ceil(Math.log2(crop.width / frame.width)) - 1);
   const scale = (frame.width * 2 ** halves) / crop.width;
   const first = { width: frame.width * 2 ** halves, height: frame.height * 2 ** halves };
-  let part = drawn(first, (context) =>
-    context.drawImage(
-      picture,
-      -crop.left * scale,
-      (-crop.top * first.height) / cropHeight(crop, room),
-      picture.width * scale,
-      (picture.height * first.height) / cropHeight(crop, room),
-    ),
-  );
+  const { x, y } = middleOf(crop, room);
+  let part = drawn(first, (context) => {
+    context.translate(first.width / 2, first.height / 2);
+    context.rotate((crop.tilt * Math.PI) / 180);
+    context.drawImage(picture, -x * scale, -y * scale, picture.width * scale, picture.height * scale);
+  });
   for (let half = 0; half < halves; half += 1) {
     const before = part;
     const size = { width: before.width / 2, height: before.height / 2 };

@@ -5,9 +5,19 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { WritableAtom } from 'nanostores';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { movedCrop, zoomOf, zoomedCrop, zoomedTo } from '../../../lib/domain/picture-crop.ts';
+import {
+  TILT,
+  cropHeight,
+  middleOf,
+  movedCrop,
+  tiltedCrop,
+  zoomOf,
+  zoomedCrop,
+  zoomedTo,
+} from '../../../lib/domain/picture-crop.ts';
 import type { Crop, Room } from '../../../lib/domain/picture-crop.ts';
 import { IconButton } from '../icon-button.tsx';
+import { number } from '../reader.ts';
 import { pictureWords as t } from './words.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 
@@ -118,13 +128,16 @@ export function Stage({ picture, room, $crop, guides, onTurn }: StageProps) {
           maxWidth: `calc(${room.frame.width / room.frame.height} * 56dvh)`,
         }}
       >
-        <Picture picture={picture} $crop={$crop} />
+        <Picture picture={picture} room={room} $crop={$crop} />
         {guides}
       </div>
       <div className="flex items-center gap-1">
         <IconButton icon={Minus} label={commonWords('map.zoomOut')} onPress={() => zoom(1 / ZOOM)} />
         <Slider room={room} $crop={$crop} />
         <IconButton icon={Plus} label={commonWords('map.zoomIn')} onPress={() => zoom(ZOOM)} />
+      </div>
+      <div className="flex items-center gap-1">
+        <Tilt room={room} $crop={$crop} />
         <IconButton icon={RotateCw} label={t('crop.turn')} onPress={onTurn} />
       </div>
       <p id={hint} className="text-xs text-ink-3">
@@ -135,7 +148,7 @@ export function Stage({ picture, room, $crop, guides, onTurn }: StageProps) {
 }
 
 /** The canvas itself, moved and scaled by the compositor alone: nothing is drawn anew while a finger moves. */
-function Picture({ picture, $crop }: Pick<StageProps, 'picture' | '$crop'>) {
+function Picture({ picture, room, $crop }: Pick<StageProps, 'picture' | 'room' | '$crop'>) {
   const crop = useStore($crop);
   const holder = useRef<HTMLDivElement>(null);
   const [across, setAcross] = useState(0);
@@ -152,8 +165,10 @@ function Picture({ picture, $crop }: Pick<StageProps, 'picture' | '$crop'>) {
   }, [picture]);
   const scale = across / crop.width;
   useLayoutEffect(() => {
-    picture.style.transform = `translate(${-crop.left * scale}px, ${-crop.top * scale}px) scale(${scale})`;
-  }, [picture, crop, scale]);
+    const { x, y } = middleOf(crop, room);
+    const middle = `${across / 2}px, ${cropHeight({ width: across }, room) / 2}px`;
+    picture.style.transform = `translate(${middle}) rotate(${crop.tilt}deg) scale(${scale}) translate(${-x}px, ${-y}px)`;
+  }, [picture, room, crop, across, scale]);
   return <div ref={holder} aria-hidden="true" className="absolute inset-0" />;
 }
 
@@ -169,5 +184,34 @@ function Slider({ room, $crop }: Pick<StageProps, 'room' | '$crop'>) {
       onChange={({ target }) => $crop.set(zoomedTo($crop.get(), Number(target.value) / SLIDER, room))}
       className="h-8 min-w-0 flex-1 accent-accent pointer-coarse:h-11"
     />
+  );
+}
+
+/** Straightens a head that is held askew; what it makes larger on the way becomes smaller again on the way back. */
+function Tilt({ room, $crop }: Pick<StageProps, 'room' | '$crop'>) {
+  const crop = useStore($crop);
+  const before = useRef({ from: crop, to: crop });
+  const degrees = t('crop.degrees', { number: number(crop.tilt) });
+  function set(tilt: number): void {
+    // Moved or zoomed since.
+    if (before.current.to !== crop) before.current.from = crop;
+    before.current.to = tiltedCrop(before.current.from, tilt, room);
+    $crop.set(before.current.to);
+  }
+  return (
+    <label className="flex min-w-0 flex-1 items-center gap-2 text-sm">
+      {t('crop.tilt')}
+      <input
+        type="range"
+        aria-valuetext={degrees}
+        min={-TILT.most}
+        max={TILT.most}
+        step={TILT.step}
+        value={crop.tilt}
+        onChange={({ target }) => set(Number(target.value))}
+        className="h-8 min-w-0 flex-1 accent-accent pointer-coarse:h-11"
+      />
+      <output className="w-12 shrink-0 text-end tabular-nums">{degrees}</output>
+    </label>
   );
 }
