@@ -15,13 +15,16 @@ const optional = <S extends z.ZodMiniType>(schema: S) =>
 /** "www.alisios.example=https://www.alisios.example,…": where each host's site stands, for links in mails. */
 const SiteUrls = z.pipe(
   z.string().check(
-    z.regex(/^[a-z0-9.-]+=https?:\/\/[^,\s]+(,[a-z0-9.-]+=https?:\/\/[^,\s]+)*$/, {
+    z.regex(/^([a-z0-9.-]+=https?:\/\/[^,\s]+(,[a-z0-9.-]+=https?:\/\/[^,\s]+)*)?$/, {
       error: 'host=address, separated by commas',
     }),
   ),
   z.transform((text) =>
     Object.fromEntries(
-      text.split(',').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+      (text === '' ? [] : text.split(',')).map((pair) => [
+        pair.slice(0, pair.indexOf('=')),
+        pair.slice(pair.indexOf('=') + 1),
+      ]),
     ),
   ),
 );

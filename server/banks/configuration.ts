@@ -114,6 +114,9 @@ export function parseTerminals(text: string): readonly Terminal[] {
 
 /** Public test keys (rule: bank-protocol); they open nothing but the sandbox. */
 const TEST_KEYS = { 1: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7', 2: 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev' } as const;
+/** Whether anybody could sign in this terminal's name. */
+export const usesTestKey = ({ secretKey }: Pick<Terminal, 'secretKey'>): boolean =>
+  Object.values<string>(TEST_KEYS).includes(secretKey);
 const TEST_MERCHANTS = { 1: '999008881', 2: '999008882' } as const;
 
 /**

@@ -55,6 +55,18 @@ export async function migrate(
   }
 }
 
+/**
+ * What the next start would bring to a database, and how many it has; nothing is changed. Throws MigrationError where it
+ * would.
+ */
+export async function pendingMigrations(
+  client: pg.ClientBase,
+): Promise<{ readonly applied: number; readonly missing: readonly string[] }> {
+  const applied = await appliedMigrations(client);
+  const missing = checkHistory(await readMigrations(), applied);
+  return { applied: applied.length, missing: missing.map(({ name }) => name) };
+}
+
 /** What this version brings, in order. */
 export async function readMigrations(folder: string = ownFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();

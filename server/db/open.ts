@@ -28,8 +28,10 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Connections that one server's pool opens at most. */
+export const POOL_CONNECTIONS = 10;
+
 const limits = {
-  connections: 10,
   /** Milliseconds that a request waits for a free connection. */
   connection: 10_000,
   /** Milliseconds that a given database may take to appear, so that both may start together. */
@@ -88,7 +90,7 @@ export function connect(
   const pool = new pg.Pool({
     connectionString: url,
     application_name: pooled ? POOLED_APPLICATION : APPLICATION,
-    max: limits.connections,
+    max: POOL_CONNECTIONS,
     types: valueTypes,
     ...(pooled
       ? // What poolers remember of a client; the rest is the role's.

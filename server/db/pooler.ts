@@ -41,11 +41,17 @@ export async function checkSession({ url, pool }: Address): Promise<void> {
   });
 }
 
-/**
- * Makes sure that the address of a pooler and the direct one are of one database, that the direct one holds a session, and
- * that what comes through the pooler has our limits. Throws in one line that says which of the two is wrong.
- */
+/** Makes sure of checkAddresses, and that what comes through the pooler has our limits. */
 export async function checkPooler(direct: Address, pooled: Address, log: DatabaseLog): Promise<void> {
+  await checkAddresses(direct, pooled);
+  await keepLimits(pooled.pool, log);
+}
+
+/**
+ * Makes sure that the address of a pooler and the direct one are of one database, and that the direct one holds a session.
+ * Throws in one line that says which of the two is wrong.
+ */
+export async function checkAddresses(direct: Address, pooled: Address): Promise<void> {
   await withSession(direct.url, async (session) => {
     const [one, other] = [await placeOf(session), await placeOf(pooled.pool)];
     if (one.started !== other.started || one.database !== other.database)
@@ -57,7 +63,6 @@ export async function checkPooler(direct: Address, pooled: Address, log: Databas
         'DATABASE_DIRECT_URL is a pooler, through which no server hears what others change: it must be the address of PostgreSQL itself',
       );
   });
-  await keepLimits(pooled.pool, log);
 }
 
 async function withSession(url: string, work: (session: pg.Client) => Promise<void>): Promise<void> {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
+import { callWayRoute } from './call-way.ts';
 import { registry } from './metrics.ts';
 import type { Api } from './mount.ts';
 import { operationMetrics } from './operation-metrics.ts';
 
-/** /health: the process lives. /ready: it can serve, its database answers. /metrics: Prometheus. */
+/** /health: the process lives, and how calls come to it. /ready: it can serve, its database answers. /metrics: Prometheus. */
 export function healthRoutes(api: Api, services: Services): void {
   api.get('/health', (context) => context.json({ status: 'ok' }));
+  callWayRoute(api, services);
   api.get('/ready', async (context) => {
     try {
       await sql`select 1`.execute(services.db);

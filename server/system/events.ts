@@ -1,4 +1,5 @@
 import { events } from '../../src/lib/contract/events.ts';
+import { STREAM_HEADERS } from '../lib/call-way.ts';
 import type { Session } from '../lib/call.ts';
 import { tooMany } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
@@ -60,11 +61,7 @@ export const eventRoutes = [
     if (!session || (open.get(session.id) ?? 0) >= STREAMS_PER_SESSION)
       throw tooMany(HEARTBEAT_MILLISECONDS / 1000);
     return new Response(changesFor(services, session), {
-      headers: {
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      },
+      headers: STREAM_HEADERS,
     });
   }),
 ];

@@ -6,6 +6,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4 } from '@smithy/signature-v4';
@@ -22,11 +23,25 @@ export interface TestBucket {
   readonly endpoint: string;
   /** Its keys, as the environment names them. */
   readonly environment: Readonly<Record<string, string>>;
+  /** What it answers to everything, as one that is full, or that is slow to. */
+  trouble: BucketTrouble | undefined;
+  /** Whether anybody may list it. */
+  listedByAnybody: boolean;
   close(): Promise<void>;
   /** On the same port as before, with all that it held. */
   open(): Promise<void>;
   drop(): Promise<void>;
 }
+
+interface BucketTrouble {
+  readonly status: number;
+  readonly code: string;
+  readonly afterMilliseconds?: number;
+  /** Only what is asked in this way. */
+  readonly method?: string;
+}
+
+type Rules = Pick<TestBucket, 'trouble' | 'listedByAnybody'>;
 
 const NAME = 'uploads';
 const REGION = 'us-east-1';
@@ -43,7 +58,8 @@ export async function openBucket(): Promise<TestBucket> {
     configureBuckets: [{ name: NAME, configs: [] }],
   });
   const { port: behind } = await store.run();
-  let guard = await guardBefore(behind, 0);
+  const rulesNow = () => bucket;
+  let guard = await guardBefore(behind, 0, rulesNow);
   const { port } = guard.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}`;
   const close = async (): Promise<void> => {
@@ -51,8 +67,10 @@ export async function openBucket(): Promise<TestBucket> {
     guard.close();
     await once(guard, 'close');
   };
-  return {
+  const bucket: TestBucket = {
     endpoint,
+    trouble: undefined,
+    listedByAnybody: false,
     address: `s3://${NAME}/of/malecon?endpoint=${endpoint}&region=${REGION}`,
     environment: {
       AWS_ACCESS_KEY_ID: BUCKET_KEYS.accessKeyId,
@@ -60,7 +78,7 @@ export async function openBucket(): Promise<TestBucket> {
     },
     close,
     async open() {
-      guard = await guardBefore(behind, port);
+      guard = await guardBefore(behind, port, rulesNow);
     },
     async drop() {
       await close();
@@ -68,19 +86,39 @@ export async function openBucket(): Promise<TestBucket> {
       await rm(directory, { recursive: true });
     },
   };
+  return bucket;
 }
 
-async function guardBefore(behind: number, port: number): Promise<Server> {
-  const server = createServer((asked, answer) => void pass(asked, answer, behind));
+async function guardBefore(behind: number, port: number, rulesNow: () => Rules): Promise<Server> {
+  const server = createServer((asked, answer) => void pass(asked, answer, behind, rulesNow()));
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return server;
 }
 
-async function pass(asked: IncomingMessage, answer: ServerResponse, behind: number): Promise<void> {
+async function pass(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  behind: number,
+  { trouble, listedByAnybody }: Rules,
+): Promise<void> {
   const body = await buffer(asked);
-  if (!(await isSigned(asked, body))) {
-    answer.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
+  if (
+    listedByAnybody &&
+    asked.method === 'GET' &&
+    !/Signature/.test(`${asked.url}${asked.headers.authorization}`)
+  ) {
+    answer.writeHead(200).end('<ListBucketResult></ListBucketResult>');
+    return;
+  }
+  if (trouble && (trouble.method ?? asked.method) === asked.method) {
+    await wait(trouble.afterMilliseconds ?? 0, undefined, { ref: false });
+    answer.writeHead(trouble.status).end(`<Error><Code>${trouble.code}</Code></Error>`);
+    return;
+  }
+  const refusal = refusedFirst(asked) ?? ((await isSigned(asked, body)) ? undefined : SIGNATURE_REFUSED);
+  if (refusal) {
+    answer.writeHead(refusal.status).end(`<Error><Code>${refusal.code}</Code>${refusal.more ?? ''}</Error>`);
     return;
   }
   const { method, url, headers } = asked;
@@ -89,6 +127,30 @@ async function pass(asked: IncomingMessage, answer: ServerResponse, behind: numb
     found.pipe(answer);
   });
   call.end(body);
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly more?: string;
+}
+const SIGNATURE_REFUSED: Refusal = { status: 403, code: 'SignatureDoesNotMatch' };
+/** Milliseconds by which clocks may differ. */
+const SKEW = 15 * 60_000;
+
+/** What is seen before the signature is: who signs, for which region, and by which clock. */
+function refusedFirst({ headers, url = '' }: IncomingMessage): Refusal | undefined {
+  const query = new URL(url, 'http://bucket').searchParams;
+  const authorization = headers.authorization ?? `Credential=${query.get('X-Amz-Credential') ?? ''}`;
+  const [, key, region] = /Credential=([^/]*)\/\d{8}\/([^/]*)\//.exec(authorization) ?? [];
+  if (key === undefined) return { status: 403, code: 'AccessDenied' };
+  if (key !== BUCKET_KEYS.accessKeyId) return { status: 403, code: 'InvalidAccessKeyId' };
+  if (region !== REGION)
+    return { status: 400, code: 'AuthorizationHeaderMalformed', more: `<Region>${REGION}</Region>` };
+  const date = instantOf(String(headers['x-amz-date'] ?? query.get('X-Amz-Date')));
+  return Math.abs(date.getTime() - Date.now()) > SKEW
+    ? { status: 403, code: 'RequestTimeTooSkewed' }
+    : undefined;
 }
 
 const signer = new SignatureV4({

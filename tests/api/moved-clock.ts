@@ -1,9 +1,10 @@
 /*
- * Loaded before a server by `--import`: its clock is moved by what its parent says, and runs on from there. For tests that
- * must live through a night or a month; the product itself has no way to be told another time.
+ * Loaded before a server by `--import`: its clock is moved by MOVED_CLOCK_MILLISECONDS, then by what its parent says, and
+ * runs on from there. For tests that must live through a night or a month; the product itself has no way to be told
+ * another time.
  */
 const { now } = Date;
-let ahead = 0;
+let ahead = Number(process.env['MOVED_CLOCK_MILLISECONDS'] ?? 0);
 
 class MovedDate extends Date {
   constructor(...given: unknown[]) {

@@ -12,11 +12,29 @@ export interface Smtp {
   close(): Promise<void>;
 }
 
-export async function startSmtp(): Promise<Smtp> {
+interface SmtpRules {
+  /** The only password that lets anybody in. */
+  readonly password?: string;
+  /** The only sender that it takes mails from. */
+  readonly sender?: string;
+  /** Offers STARTTLS, with a certificate that nobody trusts. */
+  readonly startTls?: boolean;
+}
+
+export async function startSmtp({ password, sender, startTls = false }: SmtpRules = {}): Promise<Smtp> {
   const received: ParsedMail[] = [];
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: startTls ? [] : ['STARTTLS'],
+    onAuth(given, _session, done) {
+      if (given.password === password) done(null, { user: given.username });
+      else done(new Error('535 Wrong password'));
+    },
+    onMailFrom({ address }, _session, done) {
+      if (sender === undefined || sender === address) done();
+      else done(Object.assign(new Error('Sender not allowed'), { responseCode: 550 }));
+    },
     onData(stream, _session, done) {
       void simpleParser(stream, { skipImageLinks: true }).then((mail) => {
         if (!smtp.trouble) received.push(mail);

@@ -14,9 +14,26 @@ export interface BucketKeys {
   readonly sessionToken?: string | undefined;
 }
 
-/** Longest wait for one answer: who waits is a person. */
-const TIMEOUT = 15_000;
-const RETRIES = 2;
+interface Patience {
+  /** Longest wait for one answer, in milliseconds. */
+  readonly timeout: number;
+  readonly retries: number;
+}
+/** Who waits is a person. */
+const PATIENCE: Patience = { timeout: 15_000, retries: 2 };
+
+/** What a bucket that does not do what it is asked says of it. */
+export class BucketRefusal extends Error {
+  readonly status: number;
+  /** A word of the protocol's, such as NoSuchBucket; empty where it says none. */
+  readonly code: string;
+
+  constructor(status: number, said: string) {
+    super(`The bucket answered ${status}: ${said.slice(0, 500)}`);
+    this.status = status;
+    this.code = /<Code>(\w+)<\/Code>/.exec(said)?.[1] ?? '';
+  }
+}
 
 /** What ListObjectsV2 answers. */
 const Listed = z.object({
@@ -31,13 +48,14 @@ const xml = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'C
 export function bucketStore(
   { endpoint, name, prefix, region }: Bucket,
   { sessionToken, ...keys }: BucketKeys,
+  { timeout, retries }: Patience = PATIENCE,
 ): FileStore {
   const client = new AwsClient({
     ...keys,
     ...(sessionToken === undefined ? {} : { sessionToken }),
     service: 's3',
     region,
-    retries: RETRIES,
+    retries,
   });
   const root = `${endpoint}/${name}`;
   const objectOf = (key: string): string => `${root}/${prefix}${placeOf(key)}`;
@@ -46,7 +64,7 @@ export function bucketStore(
     let answer: Response;
     try {
       answer = await outgoing('bucket', { method: init.method ?? 'GET', address }, () =>
-        client.fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT) }),
+        client.fetch(address, { ...init, signal: AbortSignal.timeout(timeout) }),
       );
     } catch (error) {
       throw filesAway(error);
@@ -54,8 +72,9 @@ export function bucketStore(
     if (answer.ok) return answer;
     // What it says of the fault is for the log.
     const said = await answer.text().catch(() => '');
-    if (answer.status === 404 && said.includes('<Code>NoSuchKey</Code>')) return undefined;
-    throw filesAway(new Error(`The bucket answered ${answer.status}: ${said.slice(0, 500)}`));
+    const refusal = new BucketRefusal(answer.status, said);
+    if (refusal.code === 'NoSuchKey') return undefined;
+    throw filesAway(refusal);
   }
   return {
     async put(key, bytes) {
