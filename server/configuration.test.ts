@@ -18,6 +18,7 @@ describe('the environment', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://x', DATABASE_DIRECT_URL: 'mysql://x' }, 'DATABASE_DIRECT_URL'],
+    [{ DATABASE_READ_URL: 'postgres://x,y' }, 'DATABASE_READ_URL'],
     [{ PUBLIC_API_URL: 'api.example' }, 'PUBLIC_API_URL'],
     [{ SITE_URLS: 'www.alisios.example' }, 'SITE_URLS'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
@@ -37,6 +38,7 @@ describe('the environment', () => {
     for (const environment of [
       { SIGNING_KEY: 'hunter2' },
       { DATABASE_URL: 'mysql://u:hunter2@x' },
+      { DATABASE_READ_URL: 'postgres://x,u:hunter2@x' },
       { SMTP_URL: 'u:hunter2@x' },
     ]) {
       expect(() => readConfiguration(environment)).toThrow(/^(?!.*hunter2)/);
@@ -45,6 +47,17 @@ describe('the environment', () => {
 
   it('takes a direct address only beside that of a pooler', () => {
     expect(() => readConfiguration({ DATABASE_DIRECT_URL: 'postgres://x' })).toThrow(/so DATABASE_URL must/);
+  });
+
+  it('reads the addresses of replicas, of a database that is given too', () => {
+    const DATABASE_READ_URL = 'postgres://replica-1/malecon,postgresql://replica-2:5433/malecon';
+    expect(() => readConfiguration({ DATABASE_READ_URL })).toThrow(/DATABASE_URL/);
+    const { databaseReadUrls } = readConfiguration({
+      DATABASE_URL: 'postgres://db/malecon',
+      DATABASE_READ_URL,
+    });
+    expect(databaseReadUrls).toEqual(DATABASE_READ_URL.split(','));
+    expect(readConfiguration({}).databaseReadUrls).toEqual([]);
   });
 
   it('takes a bucket only with its keys', () => {

@@ -43,6 +43,16 @@ const DatabaseUrl = z
   .string()
   .check(z.regex(/^postgres(ql)?:\/\//, { error: 'an address that begins with postgres://' }));
 
+/** "postgres://replica-1/malecon,postgres://replica-2/malecon" */
+const ReadUrls = z.pipe(
+  z.string().check(
+    z.regex(/^postgres(ql)?:\/\/[^,\s]+(,postgres(ql)?:\/\/[^,\s]+)*$/, {
+      error: 'addresses that begin with postgres://, separated by commas',
+    }),
+  ),
+  z.transform((text) => text.split(',')),
+);
+
 const Environment = z.object({
   PORT: z._default(
     z.pipe(
@@ -55,6 +65,7 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: optional(DatabaseUrl),
   DATABASE_DIRECT_URL: optional(DatabaseUrl),
+  DATABASE_READ_URL: optional(ReadUrls),
   PUBLIC_API_URL: optional(address),
   SITE_URLS: z._default(SiteUrls, {}),
   SMTP_URL: optional(
@@ -109,6 +120,8 @@ export type Configuration = Readonly<{
   databaseUrl: string | undefined;
   /** The database's own address, where databaseUrl is that of a pooler. */
   databaseDirectUrl: string | undefined;
+  /** Replicas of the database (server/lib/replicas). */
+  databaseReadUrls: readonly string[];
   publicApiUrl: string | undefined;
   siteUrls: Readonly<Record<string, string>>;
   smtpUrl: string | undefined;
@@ -144,6 +157,7 @@ const SECRET = new Set([
   'OLD_SIGNING_KEY',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'AWS_SECRET_ACCESS_KEY',
 ]);
@@ -168,6 +182,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     throw new Error(
       'DATABASE_DIRECT_URL stands beside the address of a pooler, so DATABASE_URL must have that one',
     );
+  if (values.DATABASE_READ_URL && !values.DATABASE_URL)
+    throw new Error('DATABASE_READ_URL has replicas of a database, so DATABASE_URL must have its address');
   // Its keys are public: a payment that it confirms is worth nothing.
   if (values.SANDBOX_BANK_URL && !values.MALECON_DEMO)
     throw new Error('SANDBOX_BANK_URL names a bank of the demo, so it needs MALECON_DEMO');
@@ -189,6 +205,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReadUrls: values.DATABASE_READ_URL ?? [],
     publicApiUrl: values.PUBLIC_API_URL,
     siteUrls: values.SITE_URLS,
     smtpUrl: values.SMTP_URL,

@@ -6,6 +6,7 @@ import { openDatabase } from './db/open.ts';
 import { ChangeHub } from './lib/events.ts';
 import { openFiles } from './lib/files/open.ts';
 import { Limiters } from './lib/rate-limit.ts';
+import { openReplicas } from './lib/replicas/open.ts';
 import { openSigningKey } from './lib/signing-key.ts';
 import type { Services } from './services.ts';
 
@@ -32,8 +33,10 @@ export async function openServices(
       banks,
       limiters: new Limiters(database.pool),
       secret: await openSigningKey(database.db, configuration),
+      replicas: openReplicas(configuration, database.pool, log),
     };
     const close = async () => {
+      services.replicas?.close();
       await changes.close();
       await database.close();
     };

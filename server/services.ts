@@ -7,12 +7,15 @@ import type { Database } from './db/tables.ts';
 import type { ChangeHub } from './lib/events.ts';
 import type { FileStore } from './lib/files/store.ts';
 import type { Limiters } from './lib/rate-limit.ts';
+import type { Replicas } from './lib/replicas/replicas.ts';
 
 /** What the application is made of; main.ts builds it once, tests build their own. */
 export interface Services {
   readonly configuration: Configuration;
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
+  /** Where lists and the like are read, if there are replicas. */
+  readonly replicas?: Replicas | undefined;
   readonly log: Logger;
   readonly clock: () => Date;
   readonly changes: ChangeHub;

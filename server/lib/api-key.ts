@@ -5,6 +5,7 @@ import type { Permission } from '../../src/lib/contract/permissions.ts';
 import { ITEM } from '../../src/lib/domain/statuses.ts';
 import type { Services } from '../services.ts';
 import type { Session } from './call.ts';
+import { primaryPosition } from './replicas/link.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** What every key begins with: whoever finds one, or looks for lost ones, knows it by that. No session's token is as long. */
@@ -46,6 +47,7 @@ export async function readApiKey(services: Services, token: string, ip: string):
       'member.email',
       'member.language',
     ])
+    .$if(services.replicas !== undefined, (query) => query.select(primaryPosition))
     .where('token_hash', '=', hashToken(token))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
@@ -66,6 +68,7 @@ export async function readApiKey(services: Services, token: string, ip: string):
     token,
     loggedIn: true,
     expiresAt: row.expires_at,
+    position: row.position,
     key: { id: row.id, permissions: knownPermissions(row.permissions) },
     member: {
       id: row.member_id,

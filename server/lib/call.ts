@@ -15,6 +15,8 @@ export interface Session {
   expiresAt: string;
   /** The key by which another program asks on behalf of `member`, and what it may do; absent where a person asks. */
   key?: { id: number; permissions: readonly Permission[] };
+  /** Where the primary was when the session was read, if there are replicas: a read shows all up to there. */
+  position?: number | undefined;
   member: {
     id: number;
     role: number;
@@ -65,9 +67,11 @@ export const holds = (asker: Asker | null, permission: Permission): boolean =>
   may(asker.member.role, permission) &&
   (asker.key === undefined || asker.key.permissions.includes(permission));
 
-/** The same call inside a transaction; what a call computes from itself is inherited, not read. */
-export const onTransaction = (context: RequestContext, db: Kysely<Database>): RequestContext =>
-  Object.create(context, { db: { value: db } }) as RequestContext;
+/** The same call inside a transaction, or at a replica; what a call computes from itself is inherited, not read. */
+export const onTransaction = <Context extends RequestContext>(
+  context: Context,
+  db: Kysely<Database>,
+): Context => Object.create(context, { db: { value: db } }) as Context;
 
 /** The same context for what somebody else began; what a call computes from itself is inherited, not read. */
 export const onBehalf = (context: RequestContext, actor: number | null): RequestContext =>

@@ -8,11 +8,12 @@ import { REFUSED, answerCheck } from './answer-check.ts';
 import { isApiKey, readApiKey } from './api-key.ts';
 import { bodyBounds, isMonstrous } from './body-bounds.ts';
 import { brandOfRequest } from './brand.ts';
-import { holds } from './call.ts';
-import type { Call, RequestContext, Session } from './call.ts';
+import { holds, onTransaction } from './call.ts';
+import type { RequestContext, Session } from './call.ts';
 import { withIdempotency } from './idempotency.ts';
 import { refusedFields, unstorableFields } from './issues.ts';
 import { ProblemError, invalid } from './problem.ts';
+import { readsMany } from './replicas/reads-many.ts';
 import type { Route } from './route.ts';
 import { readSession } from './session.ts';
 import { inTransaction } from './transaction.ts';
@@ -29,6 +30,7 @@ type ApiContext = Context<{ Variables: Variables }>;
 /** Mounts a route: session, permission, parsing, transaction, idempotency, and the answer checked against the contract. */
 export function mount(api: Api, route: Route, services: Services): void {
   const { endpoint } = route;
+  const takesReplica = readsMany(endpoint);
   // The application is not strict about the final slash: Hono drops it from requests, so routes have none.
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
   api.on(endpoint.method, [path], ...bodyBounds(endpoint, services.limiters), async (context) => {
@@ -65,19 +67,20 @@ export function mount(api: Api, route: Route, services: Services): void {
       },
     };
     if (endpoint.method === 'GET' || !route.transactional) {
-      const answered = answer(endpoint, await route.handle(call));
+      const answered =
+        takesReplica && services.replicas
+          ? await services.replicas.read(session?.position, services.db, async (db) =>
+              answer(endpoint, await route.handle(onTransaction(call, db))),
+            )
+          : answer(endpoint, await route.handle(call));
       // HEAD runs GET and drops the body: a stream must be told, or it keeps its cursor.
       if (context.req.method === 'HEAD') await answered.body?.cancel();
       return answered;
     }
     const prepared = await route.prepare?.(call);
-    // Spreading would read the getter for anonymous calls, so the transaction's call inherits it.
     let written = false;
     const write = async (db: RequestContext['db']) => {
-      const given = await route.handle(
-        Object.create(call, { db: { value: db } }) as Call<Endpoint>,
-        prepared,
-      );
+      const given = await route.handle(onTransaction(call, db), prepared);
       written = true;
       return given;
     };

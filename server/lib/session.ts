@@ -3,6 +3,7 @@ import { LANGUAGES, SESSION } from '../../src/lib/contract/limits.ts';
 import { ITEM } from '../../src/lib/domain/statuses.ts';
 import type { Services } from '../services.ts';
 import type { Session } from './call.ts';
+import { primaryPosition } from './replicas/link.ts';
 import { hashToken } from './tokens.ts';
 
 const IDLE = SESSION.idleMinutes * 60_000;
@@ -37,6 +38,7 @@ export async function readSession(
       'member.email',
       'member.language',
     ])
+    .$if(services.replicas !== undefined, (query) => query.select(primaryPosition))
     .where('session.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row || row.revoked_at || row.status !== ITEM.active) return null;
@@ -55,6 +57,7 @@ export async function readSession(
     token,
     loggedIn: row.logged_in,
     expiresAt: row.expires_at,
+    position: row.position,
     member: {
       id: row.member_id,
       role: row.role,
