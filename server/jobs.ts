@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addRentalDays } from './cars/rentals/day-counts.ts';
 import { rentalReservation } from './cars/rentals/reservation.ts';
 import { printSheetOf } from './cars/rentals/sheet-pdf.ts';
 import { printVoucherOf } from './cars/rentals/voucher.ts';
@@ -46,6 +47,7 @@ export function jobsOf(services: Services): readonly Job[] {
     { name: 'payment_expiry', everySeconds: 15, run: expirePayments },
     { name: 'mail', everySeconds: 1, run: send },
     { name: 'ledger_day_sums', everySeconds: 3600, run: sumDays },
+    { name: 'rental_days', everySeconds: 3600, run: addRentalDays },
     { name: 'delivery_times', everySeconds: 6 * 3600, run: learnDeliveryTimes },
     { name: 'package_followers', everySeconds: 3600, run: forgetFollowers },
     { name: 'forget', everySeconds: 3600, run: (_, db) => forget(db) },

@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { rentals } from '../../src/lib/contract/cars/rentals.ts';
 import { DASHBOARD_DUE_DAYS, dashboardHome } from '../../src/lib/contract/dashboard/home.ts';
-import type { MonthFigures } from '../../src/lib/contract/dashboard/home.ts';
 import { fundings } from '../../src/lib/contract/financials/fundings.ts';
 import { payments } from '../../src/lib/contract/financials/payments.ts';
 import { addDays } from '../../src/lib/domain/dates.ts';
 import { PAYMENT } from '../../src/lib/domain/payments.ts';
 import { RENTAL_AWAITS_PAYMENT, RENTAL_HOLDS_CAR, filterBy } from '../../src/lib/domain/statuses.ts';
 import { RENTAL } from '../../src/lib/domain/transitions.ts';
+import { rentalsByMonth } from '../cars/rentals/day-counts.ts';
 import { matchingRentals } from '../cars/rentals/filters.ts';
 import type { Database } from '../db/tables.ts';
 import { fundingPage } from '../financials/fundings/list.ts';
@@ -32,10 +31,10 @@ export const dashboardRoutes = [
       (await paymentPage(call, payments.list.query.parse({ status: String(status) }))).count;
     const plansOf = async (filter: Filter) =>
       (await fundingPage(call, fundings.list.query.parse(filter))).count;
-    // The months take longest, so they come first; the short counts follow, so that one call never holds every connection.
+    // In two turns, so that one call never holds every connection.
     const [months, payments_pending, payments_failed, instalments_due, instalments_overdue, money] =
       await Promise.all([
-        monthsOf(db, from, to),
+        rentalsByMonth(db, { from, to }),
         paymentsOf(PAYMENT.pending),
         paymentsOf(PAYMENT.failed),
         plansOf({ next_due_from: today, next_due_to: due_until }),
@@ -79,26 +78,4 @@ async function countOf(db: Kysely<Database>, filter: Filter, now: Date): Promise
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-/** Counted by the index of pick-ups alone, which has the status and the currency beside the day. */
-async function monthsOf(db: Kysely<Database>, from: string, to: string): Promise<MonthFigures[]> {
-  const month = sql`date_trunc('month', pick_up_local)`;
-  return db
-    .selectFrom('rental')
-    .select(sql<string>`to_char(${month}, 'YYYY-MM')`.as('month'))
-    .select('currency')
-    .select(({ fn }) => fn.countAll<number>().as('rentals'))
-    .select(
-      sql<number>`(count(*) filter (where status in (${RENTAL.paid}, ${RENTAL.in_process})))::int`.as(
-        'paid_rentals',
-      ),
-    )
-    .where('status', 'in', [...RENTAL_HOLDS_CAR])
-    .where('pick_up_local', '>=', from)
-    .where('pick_up_local', '<', addDays(to, 1))
-    .groupBy([month, 'currency'])
-    .orderBy('month')
-    .orderBy('currency')
-    .execute();
 }

@@ -6,6 +6,7 @@ import type {
   CarBlockTable,
   VehicleTable,
   ModelPriceTable,
+  RentalDayTable,
   RentalTable,
   RentalStockTable,
 } from './tables/cars.ts';
@@ -155,6 +156,7 @@ export interface Database {
   service_provider: ServiceProviderTable;
   payment_provider: PaymentProviderTable;
   rental: RentalTable;
+  rental_day: RentalDayTable;
   rental_stock: RentalStockTable;
   rental_sheet: RentalSheetTable;
   vehicle_damage: VehicleDamageTable;

@@ -111,6 +111,14 @@ export interface ModelPriceTable extends Versioned {
   ranges: Json<{ from_days: number; to_days: number | null; daily: number }[]>;
 }
 
+/** Rentals by the day of their pick-up; several lines of one add up (cars/rentals/day-counts.ts). */
+export interface RentalDayTable {
+  day: string;
+  currency: string;
+  status: number;
+  rentals: number;
+}
+
 export interface RentalTable extends ReservationTable {
   first_name: string;
   last_name: string;

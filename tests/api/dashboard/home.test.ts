@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addRentalDays, rentalsByMonth } from '../../../server/cars/rentals/day-counts.ts';
 import { seedDemo } from '../../../server/db/seed.ts';
 import { sumDays } from '../../../server/financials/ledger/day-sums.ts';
 import { verifyLedger } from '../../../server/financials/ledger/verify.ts';
@@ -55,6 +57,46 @@ describe('the dashboard', () => {
         await listed({ pick_up_from: `${month}-01`, pick_up_to: `${month}-${days}`, status: '1,2,3,4,5' }),
       ).toBe(kept);
     }
+  });
+
+  it('counts rentals by day as they are, whatever changed and whenever the lines are added up', async () => {
+    const { services } = application;
+    const range = { from: '2025-01-01', to: '2028-12-31' };
+    const change = fc.record({
+      kind: fc.constantFrom('status', 'day', 'delete', 'nothing', 'add up'),
+      of: fc.integer({ min: 2, max: 9 }),
+    });
+    const undo = new Error('undo');
+    const run = async (changes: readonly { kind: string; of: number }[]) => {
+      await services.db
+        .transaction()
+        .execute(async (db) => {
+          for (const { kind, of } of changes) {
+            const some = sql`where vehicle_id is null and status between 1 and 3 and id % ${of} = 0`;
+            if (kind === 'status')
+              await sql`update rental set status = 1 + (status + ${of}) % 3 ${some}`.execute(db);
+            if (kind === 'day')
+              await sql`update rental set pick_up_local = pick_up_local + interval '20 days', drop_off_local = drop_off_local + interval '20 days' ${some}`.execute(
+                db,
+              );
+            if (kind === 'delete') await sql`delete from rental ${some}`.execute(db);
+            if (kind === 'nothing') await sql`update rental set note = note ${some}`.execute(db);
+            if (kind === 'add up') await addRentalDays(services, db);
+          }
+          const { rows } = await sql`
+            select to_char(pick_up_local, 'YYYY-MM') as month, currency, count(*)::int as rentals,
+              (count(*) filter (where status in (4, 5)))::int as paid_rentals
+            from rental where status between 1 and 5 and pick_up_local >= ${range.from} and pick_up_local < '2029-01-01'
+            group by 1, 2 order by 1, 2`.execute(db);
+          expect(await rentalsByMonth(db, range)).toEqual(rows);
+          expect(rows.length).toBeGreaterThan(3);
+          throw undo;
+        })
+        .catch((error: unknown) => {
+          if (error !== undo) throw error;
+        });
+    };
+    await fc.assert(fc.asyncProperty(fc.array(change, { maxLength: 8 }), run), { numRuns: 25 });
   });
 
   it('counts payments and instalments as their lists do', async () => {
