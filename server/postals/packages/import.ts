@@ -2,6 +2,7 @@ import type { PackageImportResult } from '../../../src/lib/contract/postals/pack
 import { importPackages } from '../../../src/lib/contract/postals/package-import.ts';
 import type { PackageInput } from '../../../src/lib/contract/postals/package-input.ts';
 import { recipientName } from '../../../src/lib/domain/names.ts';
+import { boundGroups } from '../../../src/lib/domain/bound-groups.ts';
 import { searchKey } from '../../../src/lib/domain/plain-letters.ts';
 import { accountOf } from '../../financials/ledger/account.ts';
 import { lockAccounts } from '../../financials/locks.ts';
@@ -22,10 +23,24 @@ async function importAll(call: Call<typeof importPackages>) {
   const facts = await factsOf(call.db, rows);
   const earlier = new Map<string, string>();
   const read = rows.map((row) => readPackage({ row, facts, language: call.language, earlier }));
-  return importRows(call, async () => {
-    await lockSenders(call, read);
-    return (_, index) => take(call, read[index]);
-  });
+  return importRows(
+    call,
+    async (indexes) => {
+      await lockSenders(
+        call,
+        indexes.flatMap((index) => read[index] ?? []),
+      );
+      return (_, index) => take(call, read[index]);
+    },
+    () => boundGroups(read.map(bondsOf)),
+  );
+}
+
+/** What rows bear on one another by: the sender's account and people, and who gets it, by identity card. */
+function bondsOf({ body }: ReadPackage): string[] {
+  if (!body) return [];
+  const { identity_card } = body.recipient.values;
+  return [`sender ${body.member_id}`, ...(identity_card === null ? [] : [`card ${identity_card}`])];
 }
 
 /** The accounts of all who send, in one order, so that two imports never wait for each other. */

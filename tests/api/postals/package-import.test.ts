@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { services } from '../../../src/lib/contract/financials/services.ts';
 import { importPackages } from '../../../src/lib/contract/postals/package-import.ts';
@@ -207,6 +208,35 @@ describe('an import of packages', () => {
     expect(both).toMatchObject([
       { accepted: true },
       { accepted: false, errors: [{ field: '', key: 'credit_limit' }] },
+    ]);
+  });
+
+  it('keeps nobody waiting whose rows a preview is done with (rule: import-row-by-row)', async () => {
+    const { db } = application.services;
+    const accountOf = (email: string) =>
+      db
+        .selectFrom('account')
+        .innerJoin('member', 'member.id', 'account.member_id')
+        .select('account.id')
+        .where('email', '=', email)
+        .forNoKeyUpdate('account')
+        .noWait();
+    await addSender('Rosa', 'Sol', { email: 'rosa@example.com', phone: '+13055550188' });
+    const { body } = await send([row(), row({ sender_email: 'rosa@example.com', identity_card: '' })]);
+    expect(body.added).toBe(2);
+    let waiting: ReturnType<typeof rehearse> | undefined;
+    await db.transaction().execute(async (transaction) => {
+      await transaction.executeQuery(accountOf('rosa@example.com').compile());
+      waiting = rehearse(row(), row({ sender_email: 'rosa@example.com', identity_card: '' }), row());
+      const waits = sql<{ waits: number }>`select count(*)::int as waits from pg_locks where not granted`;
+      await expect.poll(async () => (await waits.execute(db)).rows[0]?.waits).toBe(1);
+      // Of the first sender both rows were tried.
+      await db.transaction().execute((other) => other.executeQuery(accountOf('ana@example.com').compile()));
+    });
+    expect((await waiting)?.map(({ row: index, accepted }) => [index, accepted])).toEqual([
+      [0, true],
+      [1, true],
+      [2, true],
     ]);
   });
 
