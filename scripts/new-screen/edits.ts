@@ -60,8 +60,8 @@ export function edits(names: Names): Edit[] {
     ),
     before(
       'server/db/seed.ts',
-      /^ {4}progress\('recipients and packages'\);$/m,
-      line(`    await seed${type}s(transaction, now);\n`),
+      /^ {2}progress\('recipients'\);$/m,
+      line(`  await seed${type}s(transaction, now);\n`),
     ),
     before(
       'tests/e2e/lists.ts',

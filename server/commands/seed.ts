@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration.ts';
-import { isEmpty, seedDemo } from '../db/seed.ts';
+import { PartTimes } from '../db/demo/progress.ts';
+import { MANY_ROWS, isEmpty, seedDemo } from '../db/seed.ts';
+import { settleTables } from '../db/without-indexes.ts';
 import { createLog } from '../log.ts';
 import { openServices } from '../open-services.ts';
 
@@ -24,12 +26,18 @@ const { services, close } = await openServices(
 );
 try {
   const began = performance.now();
+  const parts = new PartTimes((text) => process.stdout.write(text));
   if (await isEmpty(services.db)) {
     await seedDemo(services, {
       rows,
       now: new Date(),
-      progress: (part) => process.stdout.write(`Seeding: ${part}\n`),
+      progress: (part) => parts.begin(part),
     });
+    if (rows >= MANY_ROWS) {
+      parts.begin('visible rows');
+      await settleTables(services.pool);
+    }
+    parts.end();
     process.stdout.write(
       `Seeded the demo with ${rows} rentals in ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
     );

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline as pipe } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
@@ -17,6 +18,7 @@ import type { FileStore } from '../lib/files/store.ts';
 import { LISTENING } from '../lib/events.ts';
 import { appliedMigrations, migrate, type Migration, readMigrations } from './migrate.ts';
 import { APPLICATION } from './open.ts';
+import { settleTables, withoutIndexes } from './without-indexes.ts';
 
 export interface RestoreOptions {
   pool: pg.Pool;
@@ -26,7 +28,12 @@ export interface RestoreOptions {
   file: string;
   /** Replace what the database holds; without it only an empty database is filled. */
   replace: boolean;
+  /** Whether so many rows come that indexes and references are better made of all of them; a large file, unless said. */
+  many?: boolean;
 }
+
+/** Bytes of a file from which its rows are many. */
+const LARGE_FILE = 10_000_000;
 
 /** What came back, and the signing key where the backup was made with it; to put it in its place is the caller's. */
 export type Restored = BackupSummary & { signingKey: string | undefined };
@@ -36,15 +43,17 @@ export type Restored = BackupSummary & { signingKey: string | undefined };
  * foreign key checked, the sequences, the files, then the migrations since. Throws in one line for a file that is no
  * backup, is cut off or newer than this version, and for a database that is in use or not empty.
  */
-export async function restore({ pool, files, file, replace }: RestoreOptions): Promise<Restored> {
+export async function restore({ pool, files, file, replace, many }: RestoreOptions): Promise<Restored> {
   const entries = readArchive(unpack(file));
   const first = await entries.next();
   if (first.done || first.value.name !== 'backup.json')
     throw new Error('The file is not a backup of Malecón');
   const { migrations, tables } = BackupManifest.parse(await readJson(first.value));
   await prepareSchema(pool, migrations, replace);
-  const restored = await load(pool, entries, tables, files);
+  const isLarge = many ?? (await stat(file)).size > LARGE_FILE;
+  const restored = await load(pool, { entries, tables, files, isLarge });
   await migrate(pool);
+  if (isLarge) await settleTables(pool);
   return restored;
 }
 
@@ -97,26 +106,26 @@ async function prepareSchema(
   await migrate(pool, { until: wanted.at(-1)?.name });
 }
 
-async function load(
-  pool: pg.Pool,
-  entries: AsyncIterable<Entry>,
-  tables: StoredTable[],
-  files: FileStore,
-): Promise<Restored> {
+interface Loaded {
+  entries: AsyncIterable<Entry>;
+  tables: StoredTable[];
+  files: FileStore;
+  isLarge: boolean;
+}
+
+async function load(pool: pg.Pool, { entries, tables, files, isLarge }: Loaded): Promise<Restored> {
   const client = await pool.connect();
   try {
     await client.query(`begin; ${withoutLimits}`);
-    const keys = await readForeignKeys(client);
     const present = await readTables(client);
-    await emptyTables(client, present, keys);
-    const restored = await readEntries(
-      client,
-      entries,
-      new Map(tables.map((table) => [table.name, table])),
-      files,
-    );
+    await emptyTables(client, present);
+    const read = () =>
+      readEntries(client, entries, new Map(tables.map((table) => [table.name, table])), files);
+    const restored = await (isLarge
+      ? withoutIndexes((text) => client.query(text), {}, read)
+      : withLateKeys(client, read));
     await setSequences(client, restored.sequences);
-    await finishTables(client, present, keys);
+    await finishTables(client, present);
     await client.query('commit');
     return restored;
   } finally {
@@ -124,17 +133,24 @@ async function load(
   }
 }
 
-/** Rows come in the order of table names: keys are checked at the end, and triggers do not run, since their work is in the rows. */
-async function emptyTables(client: pg.PoolClient, tables: StoredTable[], keys: ForeignKey[]): Promise<void> {
+/** Rows come in the order of table names: keys are checked at the end. */
+async function withLateKeys<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+  const keys = await readForeignKeys(client);
+  for (const key of keys) await alterKey(client, key, 'deferrable initially deferred');
+  const result = await work();
+  await client.query('set constraints all immediate');
+  for (const key of keys) await alterKey(client, key, key.timing);
+  return result;
+}
+
+/** Triggers do not run, since their work is in the rows. */
+async function emptyTables(client: pg.PoolClient, tables: StoredTable[]): Promise<void> {
   const names = tables.map(({ name }) => client.escapeIdentifier(name));
   await client.query(`truncate ${names.join(', ')}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  for (const key of keys) await alterKey(client, key, 'deferrable initially deferred');
 }
 
-async function finishTables(client: pg.PoolClient, tables: StoredTable[], keys: ForeignKey[]): Promise<void> {
-  await client.query('set constraints all immediate');
-  for (const key of keys) await alterKey(client, key, key.timing);
+async function finishTables(client: pg.PoolClient, tables: StoredTable[]): Promise<void> {
   for (const { name } of tables)
     await client.query(`alter table ${client.escapeIdentifier(name)} enable trigger user`);
 }

@@ -24,6 +24,7 @@ import { expiringPassports, passportReminder } from '../users/passport-reminders
 import { seedManifests } from '../postals/seed-manifests.ts';
 import { seedPackages } from '../postals/seed.ts';
 import type { Services } from '../services.ts';
+import { withoutIndexes } from './without-indexes.ts';
 import type { Database } from './tables.ts';
 
 export interface SeedOptions {
@@ -49,6 +50,10 @@ const COMPANY = {
   plans: 500,
 } as const;
 const SEED = 20_261_127;
+/** Rentals from which indexes and references are made faster of all rows than row by row. */
+export const MANY_ROWS = 20_000;
+/** A car has at most so many rentals, so that those of a large company lie within a few years. */
+const RENTALS_OF_A_CAR = 250;
 
 /** Whether a database holds nobody yet: only then may the demo fill it. */
 export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
@@ -56,51 +61,21 @@ export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** Fills an empty database with the demo company: the same people and trips every time, around `now`. All of it, or nothing. */
-export async function seedDemo(
-  services: Services,
-  { rows, now, progress = () => undefined }: SeedOptions,
-): Promise<void> {
+export async function seedDemo(services: Services, options: SeedOptions): Promise<void> {
+  const { rows, now, progress = () => undefined } = options;
   const random = new Random(SEED);
-  const share = (count: number, most: number) =>
-    Math.min(most, Math.max(60, Math.round((count * rows) / COMPANY.rentals)));
   await services.db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
-    progress('clients and staff');
-    await seedBankDetails(transaction, now);
-    const clients = await seedPeople(transaction, random, now, share(COMPANY.members, 100_000));
-    progress('cars and prices');
-    const fleet = await seedFleet(transaction, random, now, share(COMPANY.vehicles, 4_000));
-    progress(`${rows} rentals`);
-    const discounts = await seedDiscounts(transaction, now, fleet);
-    await seedRentals(transaction, random, now, rows, { clients, fleet, discounts });
-    await seedBlocks(transaction, new Random(SEED), now);
-    progress('houses and hotels');
-    await seedLodgings(transaction, new Random(SEED + 1), now);
-    await seedRoomPrices(transaction, new Random(SEED + 2), now);
-    progress('recipients and packages');
-    await seedRecipients(transaction, new Random(SEED + 3), now, {
-      count: share(COMPANY.recipients, 100_000),
-      clients,
-    });
-    const parcels = new Random(SEED + 5);
-    await seedPackages(transaction, {
-      count: share(COMPANY.packages, 300_000),
-      now,
-      random: () => parcels.next(),
-    });
+    const work = () => seedCompany(services, transaction, random, { ...options, progress });
+    await (rows < MANY_ROWS
+      ? work()
+      : withoutIndexes((text) => sql.raw(text).execute(transaction), { progress }, work));
+    progress('statistics of tables');
+    await countRows(transaction);
+    progress('manifests');
     const manifests = new Random(SEED + 6);
     await seedManifests(transaction, { now, random: () => manifests.next() });
-    progress('exchange rates, remittances and procedures');
-    await seedExchanges(transaction, new Random(SEED + 6), now);
-    await seedRemittances(services, transaction, new Random(SEED + 7), {
-      count: share(COMPANY.remittances, 100_000),
-      now,
-    });
-    await seedProcedures(services, transaction, new Random(SEED + 8), {
-      count: share(COMPANY.procedures, 30_000),
-      now,
-      clients,
-    });
+    progress('reminders');
     await rememberReminders(
       transaction,
       [
@@ -109,23 +84,82 @@ export async function seedDemo(
       ],
       now,
     );
-    progress('payments, plans and the ledger');
-    await seedMoney(services, transaction, random, {
-      now,
-      rentals: rows,
-      sales: share(COMPANY.sales, 20_000),
-      bookings: share(COMPANY.bookings, 300_000),
-      plans: share(COMPANY.plans, 5_000),
-      clients,
-    });
-    await seedRoomFeeds(transaction, new Random(SEED + 4), now);
     progress('signed agreements');
     await signPlans(services, transaction, random);
     progress('hand-over sheets');
     await seedSheets(services, transaction, new Random(SEED));
     progress('photos of houses');
     await seedPhotos(services, transaction, new Random(SEED), now);
-    // Within it: a million rows take longer to look at than a statement may.
-    await sql`analyze`.execute(transaction);
   });
+}
+
+/** What its rentals, packages and money are made of: the rows that are many. */
+async function seedCompany(
+  services: Services,
+  transaction: Kysely<Database>,
+  random: Random,
+  { rows, now, progress }: Required<SeedOptions>,
+): Promise<void> {
+  const share = (count: number, most: number) =>
+    Math.min(most, Math.max(60, Math.round((count * rows) / COMPANY.rentals)));
+  progress('clients and staff');
+  await seedBankDetails(transaction, now);
+  const clients = await seedPeople(transaction, random, now, share(COMPANY.members, 100_000));
+  progress('cars and prices');
+  const fleet = await seedFleet(
+    transaction,
+    random,
+    now,
+    share(COMPANY.vehicles, Math.max(4_000, rows / RENTALS_OF_A_CAR)),
+  );
+  progress(`${rows} rentals`);
+  const discounts = await seedDiscounts(transaction, now, fleet);
+  await seedRentals(transaction, random, now, rows, { clients, fleet, discounts });
+  await seedBlocks(transaction, new Random(SEED), now);
+  progress('houses and hotels');
+  await seedLodgings(transaction, new Random(SEED + 1), now);
+  await seedRoomPrices(transaction, new Random(SEED + 2), now);
+  progress('recipients');
+  await seedRecipients(transaction, new Random(SEED + 3), now, {
+    count: share(COMPANY.recipients, 100_000),
+    clients,
+  });
+  progress('packages');
+  const parcels = new Random(SEED + 5);
+  await seedPackages(transaction, {
+    count: share(COMPANY.packages, 300_000),
+    now,
+    random: () => parcels.next(),
+  });
+  progress('exchange rates and remittances');
+  await seedExchanges(transaction, new Random(SEED + 6), now);
+  await seedRemittances(services, transaction, new Random(SEED + 7), {
+    count: share(COMPANY.remittances, 100_000),
+    now,
+  });
+  progress('procedures');
+  await seedProcedures(services, transaction, new Random(SEED + 8), {
+    count: share(COMPANY.procedures, 30_000),
+    now,
+    clients,
+  });
+  await seedMoney(services, transaction, random, {
+    now,
+    rentals: rows,
+    sales: share(COMPANY.sales, 20_000),
+    bookings: share(COMPANY.bookings, 300_000),
+    plans: share(COMPANY.plans, 5_000),
+    clients,
+    progress,
+  });
+  progress('calendars of rooms');
+  await seedRoomFeeds(transaction, new Random(SEED + 4), now);
+}
+
+/** Within the transaction: a million rows take longer to look at than a statement may. Its own tables only: others share the rest. */
+async function countRows(transaction: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' order by 1`.execute(transaction);
+  await sql`analyze ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(transaction);
 }

@@ -87,11 +87,12 @@ export function receiverOf(pick: Pick, random: () => number, city_id: number) {
     directions: '',
   };
   return {
-    receiver: JSON.stringify(receiver),
+    receiver,
     receiver_name: `${first_name} ${first_surname} ${second_surname}`,
     receiver_phone: mobile,
     receiver_address: `${street} ${house_number}, ${between_streets}`,
     receiver_city_id: city_id,
+    recipient_id: null,
   };
 }
 
@@ -121,7 +122,7 @@ export function kinColumns(kin: Kin) {
   const names = { first_name, middle_name, first_surname, second_surname };
   const address = { street, between_streets, house_number, building, apartment, suburb };
   return {
-    receiver: JSON.stringify({ ...names, identity_card, mobile, landline, ...address, city_id, directions }),
+    receiver: { ...names, identity_card, mobile, landline, ...address, city_id, directions },
     receiver_name: Object.values(names).filter(Boolean).join(' '),
     receiver_phone: mobile ?? landline ?? '',
     receiver_address: cubanAddress(address),
@@ -148,7 +149,7 @@ export function chargesOf(random: () => number, pounds: number) {
   const insurance = Math.round(declared_value * 0.03);
   const [distribution, delivery, service_fee] = [600, 500, 200];
   return {
-    contents: JSON.stringify(contents),
+    contents,
     insured: true,
     declared_value,
     transport,
@@ -163,7 +164,7 @@ export function chargesOf(random: () => number, pounds: number) {
 export type Pick = <T>(list: readonly T[]) => T;
 
 /** The weight of a package shared among its parcels, to the tenth; the last one has the rest. */
-export function parcelsOf({ id, weight, weight_unit, parcels }: Inserted) {
+export function parcelsOf({ id, weight, weight_unit, parcels }: Weighed & { readonly id: number }) {
   const share = Math.floor((Number(weight) * 10) / parcels) / 10;
   return Array.from({ length: parcels }, (_, index) => ({
     package_id: id,
@@ -176,9 +177,7 @@ export function parcelsOf({ id, weight, weight_unit, parcels }: Inserted) {
   })).map((parcel) => ({ ...parcel, weight: Number(parcel.weight) > 0 ? parcel.weight : '0.1' }));
 }
 
-export interface Inserted {
-  readonly id: number;
-  readonly number: string | null;
+export interface Weighed {
   readonly weight: string;
   readonly weight_unit: 'lb' | 'kg';
   readonly parcels: number;

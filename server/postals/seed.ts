@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { SCANNED_STEPS } from '../../src/lib/contract/postals/arrival.ts';
 import { packageEventOf } from '../../src/lib/contract/postals/events.ts';
 import { packages } from '../../src/lib/contract/postals/packages.ts';
@@ -11,16 +11,17 @@ import { fullName } from '../../src/lib/domain/names.ts';
 import { TRACKING_RANDOM_BYTES, newTrackingNumber } from '../../src/lib/domain/tracking-number.ts';
 import { dateOf } from '../../src/lib/domain/wall-clock.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
+import { inBatches, insertMany } from '../db/demo/insert.ts';
+import { take } from '../db/demo/sale-rows.ts';
 import type { Database } from '../db/tables.ts';
-import type { PackageTable } from '../db/tables/postals.ts';
 import { LB_PER_KG, chargesOf, familiesOf, kinColumns, parcelsOf, receiverOf } from './seed-parts.ts';
-import type { Inserted, Kin, Pick } from './seed-parts.ts';
+import type { Kin, Pick, Weighed } from './seed-parts.ts';
 import { type Stop, demoJourneys, journeyOf } from './journey.ts';
 
 /** Months of the demo's history, and what its packages are promised. */
 const DAYS = 548;
 const PROMISED_DAYS = 16;
-const ROWS_AT_ONCE = 400;
+const ROWS_AT_ONCE = 1_000;
 /** Share of packages that go to recipients who are on record. */
 const KIN = 0.8;
 
@@ -35,8 +36,11 @@ interface Destination {
   readonly depot: string;
 }
 
+/** A row of a package, of which these columns are used again. */
+type PackageRow = Readonly<Record<string, unknown>> & Weighed & { readonly number: string };
+
 interface Seeded {
-  readonly row: Insertable<PackageTable> & { readonly number: string };
+  readonly row: PackageRow;
   readonly stops: readonly Stop[];
 }
 
@@ -60,6 +64,7 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
     .orderBy('id')
     .execute();
   const destinations = await destinationsOf(db);
+  const known = new Map(destinations.map((one) => [one.id, one]));
   const families = await familiesOf(db);
   const today = todayIn('America/New_York', now);
   const pick: Pick = (list) => {
@@ -79,7 +84,7 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
     to: Destination,
     stops: readonly Stop[],
     kin?: Kin,
-  ): Insertable<PackageTable> & { number: string } => {
+  ): PackageRow => {
     const inPounds = random() < 0.7;
     const sender = kin
       ? { id: kin.member_id, first_name: kin.sender_first_name, last_name: kin.sender_last_name }
@@ -116,33 +121,24 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
     };
   };
 
-  let seeded: Seeded[] = [];
-  for (let index = 0; index < count; index += 1) {
+  const seededAt = (index: number): Seeded => {
     const created = addDays(today, -Math.round(DAYS * (1 - index / count)) - 1);
     // Clients send to the same people again and again.
     const kin = families.length > 0 && random() < KIN ? pick(families) : undefined;
-    const to = destinations.find(({ id }) => id === kin?.city_id) ?? pick(destinations);
+    const to = (kin && known.get(kin.city_id)) ?? pick(destinations);
     const stops = journeyOf(
       random,
       { created, origin: pick(ORIGINS), depot: to.depot, destination: to.name },
       now,
     );
-    seeded.push({
-      row: packageOf(
-        newTrackingNumber(Uint8Array.from({ length: TRACKING_RANDOM_BYTES }, () => random() * 256)),
-        created,
-        to,
-        stops,
-        kin,
-      ),
-      stops,
-    });
-    // A million rentals' worth of packages does not fit into memory at once.
-    if (seeded.length === ROWS_AT_ONCE) {
-      await insertAll(db, seeded);
-      seeded = [];
-    }
-  }
+    const number = newTrackingNumber(
+      Uint8Array.from({ length: TRACKING_RANDOM_BYTES }, () => random() * 256),
+    );
+    return { row: packageOf(number, created, to, stops, kin), stops };
+  };
+  // A million rentals' worth of packages does not fit into memory at once.
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  await inBatches(indexes, ROWS_AT_ONCE, { make: seededAt, insert: (seeded) => insertAll(db, seeded) });
   const { delivered, onItsWay } = demoJourneys(today);
   const home = destinations.find(({ name }) => name === 'Playa, La Habana') ?? pick(destinations);
   // Of the brand on whose site one tries them.
@@ -154,15 +150,13 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
       expected_date: addDays(created, PROMISED_DAYS),
     };
   };
-  seeded.push({
-    row: { ...demo('PK-DEMO-0001', delivered), weight: '8.4', weight_unit: 'lb' },
-    stops: delivered,
-  });
-  seeded.push({
-    row: { ...demo('PK-DEMO-0002', onItsWay), weight: '3.5', weight_unit: 'kg', parcels: 4 },
-    stops: onItsWay,
-  });
-  await insertAll(db, seeded);
+  await insertAll(db, [
+    { row: { ...demo('PK-DEMO-0001', delivered), weight: '8.4', weight_unit: 'lb' }, stops: delivered },
+    {
+      row: { ...demo('PK-DEMO-0002', onItsWay), weight: '3.5', weight_unit: 'kg', parcels: 4 },
+      stops: onItsWay,
+    },
+  ]);
   await scanDemo(db, now);
   // What is registered next has the next folio.
   await sql`select setval('package_folio', ${folios})`.execute(db);
@@ -206,35 +200,25 @@ async function scanDemo(db: Kysely<Database>, now: Date): Promise<void> {
     .execute();
 }
 
-/** Their order numbers as orders. */
-async function orderAll(db: Kysely<Database>, inserted: readonly Inserted[]): Promise<void> {
-  const orders = await db
-    .insertInto('postal_order')
-    .values(
-      inserted.map(({ id, number }) => ({
-        number: number ?? '',
-        side: 'package' as const,
-        record_key: packages.key,
-        record_id: id,
-      })),
-    )
-    .returning(['id', 'record_id'])
-    .execute();
-  await sql`update package set order_id = given.id from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as given (id integer, record_id integer)
-    where package.id = given.record_id`.execute(db);
-}
-
 async function insertAll(db: Kysely<Database>, seeded: readonly Seeded[]): Promise<void> {
-  const inserted = await db
-    .insertInto('package')
-    .values(seeded.map(({ row }) => row))
-    .returning(['id', 'number', 'weight', 'weight_unit', 'parcels'])
-    .execute();
-  await db.insertInto('parcel').values(inserted.flatMap(parcelsOf)).execute();
-  await orderAll(db, inserted);
-  const ids = new Map(inserted.map(({ id, number }) => [number, id]));
-  const events = seeded.flatMap(({ row, stops }) =>
-    stops.map((stop) => ({ ...stop, package_id: ids.get(row.number) ?? 0 })),
+  const ids = await take(db, 'package_id_seq', seeded.length);
+  // Their order numbers as orders.
+  const orders = await insertMany(
+    db,
+    'postal_order',
+    seeded.map(({ row: { number } }, index) => ({
+      number,
+      side: 'package',
+      record_key: packages.key,
+      record_id: ids[index],
+    })),
   );
-  if (events.length > 0) await db.insertInto('package_event').values(events).execute();
+  const rows = seeded.map(({ row }, index) => ({ ...row, id: ids[index] ?? 0, order_id: orders[index] }));
+  await insertMany(db, 'package', rows);
+  await insertMany(db, 'parcel', rows.flatMap(parcelsOf));
+  await insertMany(
+    db,
+    'package_event',
+    seeded.flatMap(({ stops }, index) => stops.map((stop) => ({ ...stop, package_id: ids[index] }))),
+  );
 }

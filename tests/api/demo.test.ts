@@ -15,6 +15,7 @@ import { formPictureProblem } from '../../server/lib/form-pictures.ts';
 import { unsealed } from '../../server/lib/sealed.ts';
 import { readBytes } from '../../server/lib/stored-file.ts';
 import { sealOf } from '../../server/postals/remittances/card.ts';
+import { withoutIndexes } from '../../server/db/without-indexes.ts';
 import { seedDemo } from '../../server/db/seed.ts';
 import { jobsOf } from '../../server/jobs.ts';
 import { runDueJobs } from '../../server/lib/jobs.ts';
@@ -202,4 +203,39 @@ it('takes whole forms to the consulate together, on its day', async () => {
     expect(code !== null).toBe(went);
     if (went) expect([date, created_at]).toEqual([application_date, submitted_at]);
   }
+});
+
+it('makes very many rows without indexes and references, and these again after them', async () => {
+  const { db } = application.services;
+  // What is read back may have fewer brackets.
+  const schema = async () =>
+    (
+      await sql`
+        select translate(definition, '()', '') as definition from (
+        select pg_get_indexdef(indexrelid) as definition from pg_index join pg_class on pg_class.oid = indexrelid
+          where relnamespace = 'public'::regnamespace
+        union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+          where connamespace = 'public'::regnamespace) as made
+        order by 1`.execute(db)
+    ).rows;
+  const asking = (transaction: typeof db) => (text: string) => sql.raw(text).execute(transaction);
+  const before = await schema();
+  const parts: string[] = [];
+  const some = ['account', 'season', 'manifest', 'recipient_member'];
+  await db.transaction().execute((transaction) =>
+    withoutIndexes(asking(transaction), { tables: some, progress: (part) => parts.push(part) }, async () => {
+      const { rows } = await sql`select from pg_constraint where contype in ('f', 'x')
+        and conrelid = any(${some}::regclass[])`.execute(transaction);
+      expect(rows).toHaveLength(0);
+    }),
+  );
+  expect(parts).toEqual(['indexes', 'references']);
+  expect(await schema()).toEqual(before);
+  const wrong = db.transaction().execute((transaction) =>
+    withoutIndexes(asking(transaction), { tables: ['account'] }, async () => {
+      await sql`insert into account (member_id, currency) values (-1, 'USD')`.execute(transaction);
+    }),
+  );
+  await expect(wrong).rejects.toThrow('violates foreign key constraint');
+  expect(await schema()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withoutIndexes } from '../../server/db/demo/indexes.ts';
+import { withoutIndexes } from '../../server/db/without-indexes.ts';
 import { openDatabase } from '../../server/db/open.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -17,7 +17,8 @@ export async function fillRemittances(dataDirectory: string, rows: number): Prom
         where table_name = 'remittance' and is_generated = 'NEVER' and column_name not in ('id', 'code', 'quote_id')
           and column_name not like '%order%' order by ordinal_position`.execute(transaction);
       const copied = sql.join(columns.map(({ name }) => sql.ref(name)));
-      await withoutIndexes(transaction, { table: 'remittance', rows }, async () => {
+      const ask = (text: string) => sql.raw(text).execute(transaction);
+      await withoutIndexes(ask, { tables: ['remittance', 'remittance_quote'] }, async () => {
         // Each needs a quote of its own; codes begin where the demo's end.
         await sql`
         with wanted as (

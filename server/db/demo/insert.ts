@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../tables.ts';
 
 const BATCH = 1_000;
+/** Rows that are made before what was sent gets time to leave. */
+const MADE_AT_ONCE = 50;
 
 /**
  * Inserts many rows with few statements: each batch travels as one JSON text. A column that a row leaves out keeps the
@@ -26,4 +29,28 @@ export async function insertMany(
     ids.push(...inserted.rows.map(({ id }) => id));
   }
   return ids;
+}
+
+/** Makes and inserts many rows: while the database takes a batch, the next one is made. All chance lies in `make`. */
+export async function inBatches<Item, Row>(
+  items: readonly Item[],
+  size: number,
+  {
+    make,
+    insert,
+  }: { make: (item: Item, index: number) => Row; insert: (batch: readonly Row[]) => Promise<void> },
+): Promise<void> {
+  let inserted = Promise.resolve();
+  for (let start = 0; start < items.length; start += size) {
+    const batch: Row[] = [];
+    for (const [index, item] of items.slice(start, start + size).entries()) {
+      if (index % MADE_AT_ONCE === 0) await setImmediate();
+      batch.push(make(item, start + index));
+    }
+    await inserted;
+    inserted = insert(batch);
+    // Its failure is told where it is waited for.
+    inserted.catch(() => undefined);
+  }
+  await inserted;
 }

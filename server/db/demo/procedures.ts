@@ -14,7 +14,6 @@ import { todayIn } from '../../../src/lib/domain/zones.ts';
 import { decidedOfProcedures } from '../../postals/procedures/settings.ts';
 import type { Services } from '../../services.ts';
 import type { Database } from '../tables.ts';
-import { withoutIndexes } from './indexes.ts';
 import { insertMany } from './insert.ts';
 import type { DemoClient } from './people.ts';
 import { zoneOf } from './plans.ts';
@@ -126,18 +125,16 @@ export async function seedProcedures(
     };
   };
   const pictured: { id: number; at: Date; documents: boolean }[] = [];
-  await withoutIndexes(db, { table: 'procedure', rows: count }, async () => {
-    for (let start = 0; start < count; start += AT_ONCE) {
-      const seeded = created.slice(start, start + AT_ONCE).map(seededAt);
-      const ids = await insertSeeded(db, seeded, todayIn(zone, now));
-      pictured.push(
-        ...seeded.flatMap(({ life, created: at }, index) =>
-          life.pictures ? [{ id: ids[index] ?? 0, at, documents: random.chance(0.6) }] : [],
-        ),
-      );
-      pictured.splice(0, pictured.length - PICTURED);
-    }
-  });
+  for (let start = 0; start < count; start += AT_ONCE) {
+    const seeded = created.slice(start, start + AT_ONCE).map(seededAt);
+    const ids = await insertSeeded(db, seeded, todayIn(zone, now));
+    pictured.push(
+      ...seeded.flatMap(({ life, created: at }, index) =>
+        life.pictures ? [{ id: ids[index] ?? 0, at, documents: random.chance(0.6) }] : [],
+      ),
+    );
+    pictured.splice(0, pictured.length - PICTURED);
+  }
   await seedProcedurePictures(services, db, random, pictured);
   await seedSubmissions(db, zone);
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { RELATIONS } from '../../../src/lib/contract/postals/recipients.ts';
 import type { Database } from '../tables.ts';
-import { withoutIndexes } from './indexes.ts';
 import { insertMany } from './insert.ts';
 import { MEN, SURNAMES, WOMEN } from './people.ts';
 import type { DemoClient } from './people.ts';
@@ -54,27 +53,26 @@ export async function seedRecipients(
   const senders = Array.from({ length: count }, (_, index) =>
     index < MANY || others.length === 0 ? second : random.pick(others),
   );
-  await withoutIndexes(db, { table: 'recipient', rows: count }, async () => {
-    const ids = await insertMany(
-      db,
-      'recipient',
-      senders.map((sender) => recipientOf(random, now, { sender, city: random.pick(cities), cards })),
-    );
-    const links = ids.flatMap((recipient_id, index) => {
-      const sender = senders[index] ?? second;
-      const link = (member_id: number) => ({ recipient_id, member_id, relation: random.pick(RELATIONS) });
-      // Brothers and sisters send to the same mother.
-      const other = random.chance(0.12) ? random.pick([second, ...others]) : sender;
-      return other.id === sender.id || other.brand !== sender.brand
-        ? [link(sender.id)]
-        : [link(sender.id), link(other.id)];
-    });
-    for (let start = 0; start < links.length; start += LINKS_AT_ONCE)
-      await db
-        .insertInto('recipient_member')
-        .values(links.slice(start, start + LINKS_AT_ONCE))
-        .execute();
+  const everybody = [second, ...others];
+  const ids = await insertMany(
+    db,
+    'recipient',
+    senders.map((sender) => recipientOf(random, now, { sender, city: random.pick(cities), cards })),
+  );
+  const links = ids.flatMap((recipient_id, index) => {
+    const sender = senders[index] ?? second;
+    const link = (member_id: number) => ({ recipient_id, member_id, relation: random.pick(RELATIONS) });
+    // Brothers and sisters send to the same mother.
+    const other = random.chance(0.12) ? random.pick(everybody) : sender;
+    return other.id === sender.id || other.brand !== sender.brand
+      ? [link(sender.id)]
+      : [link(sender.id), link(other.id)];
   });
+  for (let start = 0; start < links.length; start += LINKS_AT_ONCE)
+    await db
+      .insertInto('recipient_member')
+      .values(links.slice(start, start + LINKS_AT_ONCE))
+      .execute();
 }
 
 function recipientOf(

@@ -22,8 +22,7 @@ const NO_ADDRESS = Object.fromEntries(ADDRESS_PARTS.map((part) => [part, '']));
 
 /** What goes to a card keeps no address. */
 export function receiverOf(family: Family, delivery: Asked['delivery']) {
-  const { receiver, ...columns } = kinColumns(delivery === 'cash' ? family : { ...family, ...NO_ADDRESS });
-  return { ...columns, receiver: JSON.parse(receiver) as unknown };
+  return kinColumns(delivery === 'cash' ? family : { ...family, ...NO_ADDRESS });
 }
 
 /** The last digit of a card by Luhn's rule. */

@@ -5,7 +5,6 @@ import { familiesOf } from '../../postals/seed-parts.ts';
 import type { Services } from '../../services.ts';
 import type { Database } from '../tables.ts';
 import { seedCouriers } from './couriers.ts';
-import { withoutIndexes } from './indexes.ts';
 import { insertMany } from './insert.ts';
 import type { Random } from './random.ts';
 import { askedFor, ratesOf } from './remittance-asked.ts';
@@ -50,31 +49,29 @@ export async function seedRemittances(
   const created = days
     .map((day) => new Date(now.getTime() - day * DAY - HOUR))
     .toSorted((one, other) => one.getTime() - other.getTime());
-  await withoutIndexes(db, { table: 'remittance', rows: count }, async () => {
-    for (let start = 0; start < count; start += AT_ONCE) {
-      const dates = created.slice(start, start + AT_ONCE);
-      const ids = await take(db, 'remittance_id_seq', dates.length);
-      const numbers = await take(db, 'remittance_number', dates.length);
-      const seeded = dates.map((at, index): Seeded => {
-        const asked = askedFor(random, { at, rates, bands });
-        const card = asked.delivery === 'card';
-        const year = at.getUTCFullYear();
-        const stops = lifeOf(random, now, { created: at, card });
-        // One goes one time, another the next.
-        const turn = Math.floor((stops[0]?.at.getTime() ?? 0) / (2 * DAY)) % couriers.length;
-        return {
-          id: ids[index] ?? 0,
-          code: formatCode({ prefix: REMITTANCE_PREFIX, year, number: numbers[index] ?? 0 }),
-          created: at,
-          asked,
-          family: whoGets(random, families, asked),
-          stops,
-          courier: card ? null : (couriers[turn] ?? null),
-        };
-      });
-      await insertSeeded(db, random, { seeded, secret, clerk });
-    }
-  });
+  for (let start = 0; start < count; start += AT_ONCE) {
+    const dates = created.slice(start, start + AT_ONCE);
+    const ids = await take(db, 'remittance_id_seq', dates.length);
+    const numbers = await take(db, 'remittance_number', dates.length);
+    const seeded = dates.map((at, index): Seeded => {
+      const asked = askedFor(random, { at, rates, bands });
+      const card = asked.delivery === 'card';
+      const year = at.getUTCFullYear();
+      const stops = lifeOf(random, now, { created: at, card });
+      // One goes one time, another the next.
+      const turn = Math.floor((stops[0]?.at.getTime() ?? 0) / (2 * DAY)) % couriers.length;
+      return {
+        id: ids[index] ?? 0,
+        code: formatCode({ prefix: REMITTANCE_PREFIX, year, number: numbers[index] ?? 0 }),
+        created: at,
+        asked,
+        family: whoGets(random, families, asked),
+        stops,
+        courier: card ? null : (couriers[turn] ?? null),
+      };
+    });
+    await insertSeeded(db, random, { seeded, secret, clerk });
+  }
 }
 
 /** A card of MLC asks for the identity card of whom it belongs to. */

@@ -12,8 +12,7 @@ import { sql } from 'kysely';
 import type { Database } from '../tables.ts';
 import { allowedDiscounts } from './discounts.ts';
 import type { DemoFleet, DemoVehicle } from './fleet.ts';
-import { withoutIndexes } from './indexes.ts';
-import { insertMany } from './insert.ts';
+import { inBatches, insertMany } from './insert.ts';
 import type { DemoClient } from './people.ts';
 import type { Random } from './random.ts';
 import { lifeOf } from './rental-life.ts';
@@ -27,7 +26,7 @@ const AIRLINES = ['AA', 'DL', 'UA', 'IB', 'B6', 'WN'];
 const FULL_TANK = 58_00;
 const AIRPORT_TAX = 20_00;
 const NOVEL_DRIVER_FEE = 35_00;
-const BATCH = 5_000;
+const BATCH = 2_000;
 
 interface DemoCompany {
   clients: readonly DemoClient[];
@@ -55,11 +54,9 @@ export async function seedRentals(
   const { fleet } = company;
   const plans = plan(random, now, count, fleet.vehicles).toSorted((one, other) => one.from - other.from);
   const airports = new Set(fleet.offices.filter(({ name }) => /eropuerto/.test(name)).map(({ id }) => id));
-  await withoutIndexes(db, { table: 'rental', rows: plans.length }, async () => {
-    for (let start = 0; start < plans.length; start += BATCH) {
-      const rows = plans
-        .slice(start, start + BATCH)
-        .map((one, index) => rowOf(random, now, one, start + index + 1, company, airports));
+  await inBatches(plans, BATCH, {
+    make: (one, index) => rowOf(random, now, one, index + 1, company, airports),
+    insert: async (rows) => {
       const ids = await insertMany(db, 'rental', rows);
       const uses = rows.flatMap(({ lines, cancelled_at }, index) =>
         cancelled_at === null
@@ -81,7 +78,7 @@ export async function seedRentals(
           request_id: '',
         })),
       );
-    }
+    },
   });
   await sql`select setval('rental_number', ${plans.length + 1})`.execute(db);
 }
