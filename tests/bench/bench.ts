@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { DEMO_PASSWORD, DEMO_STAFF } from '../../server/db/demo/staff.ts';
 import { startSandbox } from '../api/banks/sandbox.ts';
 import { startServer } from '../api/server-process.ts';
 import type { ServerProcess } from '../api/server-process.ts';
@@ -13,13 +12,18 @@ import { measureBareSql, measureLists } from './lists.ts';
 import { measureMenu } from './menu.ts';
 import { measureNotifications } from './notifications.ts';
 import { measurePages } from './pages.ts';
+import { measureSize } from './growth.ts';
 import { fillRemittances } from './remittances.ts';
+import { logIn, run, seconds } from './run.ts';
+import { keepSize, scaleText } from './scale.ts';
 import { measureTable } from './table.ts';
 import { rounded } from './statistics.ts';
 
 /*
  * npm run bench [-- --runs=5 --rows=1000000 --only=build,start,pages,menu,table,lists,notifications --pages=tracking,login]
  * Prints one JSON: a ratio counts, an absolute time is a note about this machine.
+ * npm run bench -- --only=growth --rows=10000,100000,1000000
+ * Measures companies of these sizes one after the other, and writes docs/scale.json, scale.svg and the table of scale.md.
  */
 
 const { values } = parseArgs({
@@ -99,30 +103,14 @@ if (parts.has('lists')) {
   report['bare_sql'] = await measureBareSql(MILLION);
 }
 
+if (parts.has('growth')) {
+  for (const rows of values.rows.split(',').map(Number)) await measureSize(rows, keepSize);
+  process.stderr.write(`${scaleText()}\n`);
+}
+
 if (parts.has('notifications')) report['notifications'] = await measureNotifications();
 
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-
-async function seconds(work: () => Promise<void>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return rounded((performance.now() - began) / 1000);
-}
-
-/** Runs a script of ours to its end. What it tells of its progress goes to standard error: standard output is the report. */
-function run(
-  script: string,
-  args: readonly string[] = [],
-  environment: Record<string, string> = {},
-): Promise<void> {
-  const child = spawn(process.execPath, [script, ...args], {
-    stdio: ['ignore', process.stderr, 'inherit'],
-    env: { ...process.env, MALECON_DEMO: '1', ...environment },
-  });
-  return new Promise((resolve, reject) =>
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}`)))),
-  );
-}
 
 /** npm start until it is ready, then ended. */
 async function startOnce(port: number): Promise<void> {
@@ -139,26 +127,6 @@ async function startOnce(port: number): Promise<void> {
   }
   child.kill('SIGTERM');
   await new Promise((resolve) => child.on('close', resolve));
-}
-
-async function logIn(address: string): Promise<{ token: string; logged_in: boolean }> {
-  const email = DEMO_STAFF[0].email;
-  const post = async (path: string, body: object, token = '') =>
-    (
-      await fetch(`${address}/api/authentication/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Token ${token}` },
-        body: JSON.stringify(body),
-      })
-    ).json();
-  const { token } = (await post('login', { email, password: DEMO_PASSWORD })) as { token: string };
-  const [mail] = (await (await fetch(`${address}/api/dev/outbox?to=${email}`)).json()) as {
-    subject: string;
-  }[];
-  return (await post('access_code', { code: mail?.subject.match(/\d{6}/)?.[0] ?? '' }, token)) as {
-    token: string;
-    logged_in: boolean;
-  };
 }
 
 /** Resident memory of the server process, where the system tells it. */

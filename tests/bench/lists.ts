@@ -6,7 +6,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 const TIMES = 40;
 
 /** Ways in which a person turns the list of rentals: filters, sorts, pages, search. */
-const QUERIES = [
+export const QUERIES = [
   '',
   '?sort=pick_up',
   '?sort=-total',
@@ -52,7 +52,7 @@ export async function measureLists(address: string, token: string): Promise<obje
 }
 
 /** Words that clients of the demo are called by, or that begin their mail addresses. */
-const WORDS = [
+export const WORDS = [
   'perez',
   'garcia',
   'rodriguez',
