@@ -78,6 +78,7 @@ import { memberMergeRoutes } from './users/members-merge.ts';
 import { memberRoutes } from './users/members.ts';
 import { personalDataRoutes } from './users/personal-data.ts';
 import { profileRoutes } from './users/profile.ts';
+import { loginMethodRoutes } from './users/login-methods.ts';
 import { viewRoutes } from './users/views.ts';
 import { discountRoutes } from './cars/pricing/discounts.ts';
 
@@ -85,6 +86,7 @@ import { discountRoutes } from './cars/pricing/discounts.ts';
 export const routes: readonly Route[] = [
   ...authenticationRoutes,
   ...profileRoutes,
+  ...loginMethodRoutes,
   ...dashboardRoutes,
   ...dashboardFleetRoutes,
   ...dashboardCarsRoutes,

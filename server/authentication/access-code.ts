@@ -3,7 +3,7 @@ import { ACCESS_CODE } from '../../src/lib/contract/limits.ts';
 import type { RequestContext, Session } from '../lib/call.ts';
 import { queueMail } from '../lib/mail/queue.ts';
 import { ProblemError, conflict, invalid, tooMany } from '../lib/problem.ts';
-import { hashToken, newCode, newToken, sameText } from '../lib/tokens.ts';
+import { hashToken, newCode, sameText } from '../lib/tokens.ts';
 import { words } from '../lib/words.ts';
 
 const hashCode = (sessionId: number, code: string) => hashToken(`${sessionId} ${code}`).toString('hex');
@@ -48,8 +48,7 @@ export async function sendCode(
 }
 
 /**
- * Checks a code and completes the session with it, under a new token: who saw that of the password's step has nothing.
- * A code works once. Five wrong ones lock it until a new one is sent, and
+ * Checks a code; gives its hash, with which the session is completed (begin-session.ts). A code works once. Five wrong ones lock it until a new one is sent, and
  * twenty an hour lock the account's codes (rule: code-not-guessed). Every try is kept although the call refuses, so
  * this runs outside of any transaction.
  */
@@ -85,14 +84,5 @@ export async function useCode(context: RequestContext, session: Session, code: s
     throw invalid({ field: 'code', key: 'access_code_wrong' });
   await limiters.forget('access_code', account);
   await limiters.forget('code_mail', account);
-  const token = newToken();
-  const completed = await context.db
-    .updateTable('session')
-    .set({ token_hash: hashToken(token), logged_in: true, code_hash: null, last_used_at: context.now })
-    .where('id', '=', session.id)
-    .where('code_hash', '=', tried.code_hash)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  if (completed.numUpdatedRows === 0n) throw conflict('already_logged_in');
-  return token;
+  return tried.code_hash ?? '';
 }

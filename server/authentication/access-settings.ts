@@ -1,4 +1,8 @@
-import { AccessSettings, accessSettings, saveAccessSettings } from '../../src/lib/contract/authentication.ts';
+import {
+  AccessSettings,
+  accessSettings,
+  saveAccessSettings,
+} from '../../src/lib/contract/access-settings.ts';
 import { route } from '../lib/route.ts';
 import { readSetting, saveSetting } from '../lib/setting.ts';
 import type { Setting } from '../lib/setting.ts';

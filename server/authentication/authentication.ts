@@ -4,52 +4,22 @@ import { STAFF_ROLES } from '../../src/lib/contract/permissions.ts';
 import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { audit } from '../lib/audit.ts';
 import { networkOf } from '../lib/browser-request.ts';
-import type { RequestContext, Session } from '../lib/call.ts';
-import { companyZone } from '../lib/company-zone.ts';
+import type { RequestContext } from '../lib/call.ts';
 import { ProblemError, conflict } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { revokeSessions } from '../lib/session.ts';
 import { readSetting } from '../lib/setting.ts';
-import { newToken } from '../lib/tokens.ts';
-import { inTransaction } from '../lib/transaction.ts';
 import { sendCode, useCode } from './access-code.ts';
 import { ACCESS_SETTING, accessSettingRoutes } from './access-settings.ts';
-import { startSession, trustBrowser, trustedMember } from './begin-session.ts';
+import { completeSession, startSession, trustedMember } from './begin-session.ts';
+import { OWN, sessionOf, shownMember, write } from './calls.ts';
 import { NOBODY, sendPasswordLink, usePasswordLink } from './password-link.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { secondStepRoutes } from './second-step.ts';
+import { stepsOf } from './steps.ts';
 
 const KEY = 'users/members';
-/**
- * These calls answer tokens, which no table keeps in clear, count tries that a rollback must not forget, and hash
- * passwords, during which no connection should be held: each opens its own transaction.
- */
-const OWN = { transactional: false };
-
-const memberOf = async ({ db }: RequestContext, { member }: Session): Promise<contract.SessionMember> => ({
-  id: member.id,
-  first_name: member.firstName,
-  last_name: member.lastName,
-  email: member.email,
-  role: member.role,
-  language: member.language,
-  zone: await companyZone(db),
-});
-
-/** The session of a call whose endpoint demands one. */
-function sessionOf(call: RequestContext): Session {
-  if (!call.session) throw new ProblemError('e10', { status: 401, reason: 'session_ended' });
-  return call.session;
-}
-
-/** Does the writing part of a call in one transaction. */
-function write<T>(call: RequestContext, work: (context: RequestContext) => Promise<T>): Promise<T> {
-  const { services, now, language, brand, session, requestId, ip, userAgent } = call;
-  return inTransaction(call.db, (db) =>
-    work({ services, now, language, brand, session, requestId, ip, userAgent, db }),
-  );
-}
-
 /** A setting makes e4 and e12 neutral (rule: strangers-cost-the-same). */
 async function neutralAnswers(db: RequestContext['db']): Promise<boolean> {
   return (await readSetting(db, ACCESS_SETTING)).neutral_recovery;
@@ -90,10 +60,12 @@ export const authenticationRoutes = [
       // A whole office may stand behind one address: only what fails counts against it.
       await limiters.giveBack('login_address', networkOf(call.ip));
       const known = trusted ? await trustedMember(call, trusted) : undefined;
-      if (known !== member.id) await limiters.count('code_mail', String(member.id));
+      const steps = known === member.id ? undefined : await stepsOf(call, member.id);
+      if (known !== member.id && !steps) await limiters.count('code_mail', String(member.id));
       return write(call, async (context) => {
         const session = await startSession(context, member, known === member.id);
         if (session.logged_in) return { token: session.token, logged_in: true, member: session.member };
+        if (steps) return { token: session.token, logged_in: false, steps };
         await sendCode(context, { sessionId: session.id, email, language: session.member.language });
         return { token: session.token, logged_in: false };
       });
@@ -105,18 +77,10 @@ export const authenticationRoutes = [
     contract.accessCode,
     async (call) => {
       const session = sessionOf(call);
-      const token = await useCode(call, session, call.body.code);
-      const trusted = call.body.trust ? newToken() : undefined;
-      await write(call, async (context) => {
-        await audit(context, { key: KEY, id: session.member.id, action: 'logged_in' });
-        if (trusted) await trustBrowser(context, session.member.id, trusted);
-      });
-      return {
-        token,
-        logged_in: true,
-        member: await memberOf(call, session),
-        ...(trusted ? { trusted } : {}),
-      };
+      const codeHash = await useCode(call, session, call.body.code);
+      return write(call, (context) =>
+        completeSession(context, session, { codeHash, trust: call.body.trust }),
+      );
     },
     OWN,
   ),
@@ -212,10 +176,11 @@ export const authenticationRoutes = [
       : { resend_in: Math.max(0, Math.ceil(ACCESS_CODE.resendSeconds - passed)) };
     return {
       logged_in: session.loggedIn,
-      member: await memberOf(call, session),
+      member: await shownMember(call, session),
       expires_at: session.expiresAt,
       ...waiting,
     };
   }),
   ...accessSettingRoutes,
+  ...secondStepRoutes,
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { authenticatorSeal } from '../authentication/authenticator.ts';
 import { customerSecret } from '../financials/fundings/secret.ts';
 import { attemptToken } from '../financials/payments/attempts/attempts.ts';
 import { paymentToken } from '../financials/payments/link.ts';
@@ -19,6 +20,8 @@ export interface NewHashes {
   readonly unreadable: number;
   /** Secrets of webhooks that cannot be read any more, likewise. */
   readonly webhooks: number;
+  /** Authenticator apps whose secret cannot be read any more, and which are therefore gone. */
+  readonly authenticators: number;
 }
 
 const ROWS = 1_000;
@@ -26,7 +29,8 @@ const ROWS = 1_000;
 /**
  * Makes `key` the signing key of the database: what is stored of payment links, agreement links and tries at a bank is
  * made anew, so that staff copy or mail links that open. Links that were sent before no longer do: that is what a new
- * key is for. Cards of recipients and secrets of webhooks are sealed anew where `before`, the key until now, opens them. All of it, or nothing.
+ * key is for. Cards of recipients, secrets of webhooks and of authenticator apps are sealed anew where `before`, the key
+ * until now, opens them. All of it, or nothing.
  */
 export async function changeSigningKey(
   db: Kysely<Database>,
@@ -57,6 +61,7 @@ export async function changeSigningKey(
       agreements,
       unreadable: await sealCards(transaction, key, before),
       webhooks: await sealWebhooks(transaction, key, before),
+      authenticators: await sealAuthenticators(transaction, key, before),
     };
   });
 }
@@ -108,6 +113,28 @@ async function sealWebhooks(db: Kysely<Database>, key: string, before = ''): Pro
       })
       .where('id', '=', id)
       .execute();
+  }
+  return unreadable;
+}
+
+/**
+ * Seals the secrets of authenticator apps by another key. What the old one does not open is removed: its owner logs in
+ * with the mailed code or a recovery code, and sets the app up again. Gives how many.
+ */
+async function sealAuthenticators(db: Kysely<Database>, key: string, before = ''): Promise<number> {
+  const rows = await db.selectFrom('authenticator').select(['id', 'member_id', 'sealed_secret']).execute();
+  let unreadable = 0;
+  for (const { id, member_id, sealed_secret } of rows) {
+    const secret = unsealed(sealed_secret, authenticatorSeal(before, member_id));
+    if (secret === undefined) {
+      unreadable += 1;
+      await db.deleteFrom('authenticator').where('id', '=', id).execute();
+    } else
+      await db
+        .updateTable('authenticator')
+        .set({ sealed_secret: sealed(secret, authenticatorSeal(key, member_id)) })
+        .where('id', '=', id)
+        .execute();
   }
   return unreadable;
 }

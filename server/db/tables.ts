@@ -30,7 +30,9 @@ import type { LedgerDaySumTable, LedgerSummedTable } from './tables/ledger-sums.
 import type { FundingAgreementTable, FundingDeadlineTable, FundingTable } from './tables/fundings.ts';
 import type {
   ApiKeyTable,
+  AuthenticatorTable,
   MemberTable,
+  RecoveryCodeTable,
   SessionTable,
   TrustedBrowserTable,
   PasswordLinkTable,
@@ -110,6 +112,8 @@ export interface Database {
   member: MemberTable;
   session: SessionTable;
   api_key: ApiKeyTable;
+  authenticator: AuthenticatorTable;
+  recovery_code: RecoveryCodeTable;
   webhook: WebhookTable;
   webhook_message: WebhookMessageTable;
   webhook_attempt: WebhookAttemptTable;

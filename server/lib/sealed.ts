@@ -16,7 +16,7 @@ export interface Seal {
   /** The signing key. */
   readonly secret: string;
   /** Each purpose has a key of its own. */
-  readonly purpose: 'recipient-card' | 'webhook';
+  readonly purpose: 'recipient-card' | 'webhook' | 'authenticator';
   /** What it belongs to, such as the code of its record. */
   readonly of: string;
 }

@@ -18,6 +18,8 @@ const STAY = new Set([
   'session',
   'api_key',
   'trusted_browser',
+  'authenticator',
+  'recovery_code',
   'password_link',
   'view',
   'account',

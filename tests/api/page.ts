@@ -3,7 +3,7 @@ import { apiSettings } from '../../src/lib/api/call.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
 import { givePageFacts } from '../../src/lib/words/page.ts';
 import type { WordTree } from '../../src/lib/words/page.ts';
-import { leave } from '../../src/lib/session/session.ts';
+import { leave } from '../../src/lib/session/record.ts';
 import type { TestApplication } from './application.ts';
 
 const SHARED = ['common', 'shell', 'status', 'errors', 'success', 'validation'];

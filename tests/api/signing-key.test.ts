@@ -161,6 +161,7 @@ it('is changed: links that were sent no longer open, those made anew do', async 
     agreements: 1,
     unreadable: 0,
     webhooks: 0,
+    authenticators: 0,
   });
   expect(await keyState(db, { ...place, signingKey: key })).toBe('matches');
   expect(await opens(before[0])).toBe(404);

@@ -159,5 +159,6 @@ const STAYS_OPEN = [
   'src/islands/lodgings/accommodations/rooms/calendars.ts',
   'src/islands/pay-dialog/forms.ts',
   'src/islands/postals/remittances/exchanges/calculator/store.ts',
+  'src/islands/shell/profile/login-store.ts',
   'src/islands/shell/profile/store.ts',
 ];

@@ -38,6 +38,25 @@ export interface SessionTable {
   last_used_at: DefaultedInstant;
   expires_at: Instant;
   revoked_at: InstantOrNull;
+  proved_at: InstantOrNull;
+}
+
+export interface AuthenticatorTable {
+  id: Generated<number>;
+  member_id: number;
+  sealed_secret: Buffer;
+  last_step: Generated<number>;
+  confirmed_at: InstantOrNull;
+  last_used_at: InstantOrNull;
+  created_at: DefaultedInstant;
+}
+
+export interface RecoveryCodeTable {
+  id: Generated<number>;
+  member_id: number;
+  code_hash: Buffer;
+  created_at: DefaultedInstant;
+  used_at: InstantOrNull;
 }
 
 export interface ApiKeyTable extends Versioned {

@@ -55,6 +55,16 @@ export const PEOPLE: readonly PersonalTable[] = [
     remove: 'now',
     columns: { user_agent: now(), token_hash: secret() },
   }),
+  personal('authenticator', {
+    relation: { owner: { member: 'member_id' } },
+    remove: 'now',
+    columns: { sealed_secret: secret() },
+  }),
+  personal('recovery_code', {
+    relation: { owner: { member: 'member_id' } },
+    remove: 'now',
+    columns: { code_hash: secret() },
+  }),
   personal('password_link', {
     relation: { owner: { member: 'member_id' } },
     remove: 'now',

@@ -9,7 +9,7 @@ import { instant, reader } from '../ui/reader.ts';
 import { MadePayment } from './done.tsx';
 import { closeLink, sendLink } from './link-store.ts';
 import type { Shown } from './link-store.ts';
-import { Qr } from './qr.tsx';
+import { Qr } from '../ui/qr.tsx';
 import { say } from './words.ts';
 
 interface Props {

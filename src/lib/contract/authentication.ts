@@ -17,21 +17,30 @@ export const SessionMember = z.object({
 });
 export type SessionMember = z.infer<typeof SessionMember>;
 
+/** Ways to take the second step, the strongest first (rule: second-steps). */
+const SecondStep = z.enum(['authenticator', 'code', 'recovery']);
+export type SecondStep = z.infer<typeof SecondStep>;
+
 /**
- * Session user record (rule: session-record): token and logged_in flag; `member` comes once the access code was right.
+ * Session user record (rule: session-record): token and logged_in flag; `member` comes once the second step was right.
+ * `steps` are the ways to take it, of whom has other ones than the mailed code, which is then mailed on request only.
  */
 export const SessionRecord = z.object({
   token: z.string(),
   logged_in: z.boolean(),
   member: z.optional(SessionMember),
+  steps: z.optional(z.array(SecondStep)),
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;
+/** What the second step is answered with; `trusted` is what a browser keeps that is to be trusted. */
+export const CompletedSession = z.extend(SessionRecord, { trusted: z.optional(z.string()) });
+export type CompletedSession = z.infer<typeof CompletedSession>;
 
 /**
  * Digits of the mailed code; what a paste brings along is dropped, a leading zero is kept
  * (rule: code-not-guessed, code-in-one-field).
  */
-const Code = z.pipe(
+export const Code = z.pipe(
   z.pipe(
     z.string(),
     z.transform((typed) => plainIdentifier(typed).replace(/[ -]/g, '')),
@@ -64,7 +73,7 @@ export const accessCode = endpoint({
   summary: 'Complete a session with the mailed code; `trust` remembers this browser',
   access: 'token',
   body: z.object({ code: Code, trust: z._default(z.boolean(), false) }),
-  answer: z.extend(SessionRecord, { trusted: z.optional(z.string()) }),
+  answer: CompletedSession,
   errors: ['e10'],
   success: 'logged_in',
 });
@@ -129,30 +138,4 @@ export const currentSession = endpoint({
     /** Seconds until another access code may be sent; the clocks of browser and server need not agree. */
     resend_in: z.optional(z.int()),
   }),
-});
-
-/**
- * forgot-password and reset-password tell whether an account exists (e4, e12), unless the company says no
- * (rule: strangers-cost-the-same).
- */
-export const AccessSettings = z.object({ neutral_recovery: z.boolean() });
-export type AccessSettings = z.infer<typeof AccessSettings>;
-const VersionedAccessSettings = z.extend(AccessSettings, { version: z.int() });
-
-export const accessSettings = endpoint({
-  method: 'GET',
-  path: '/system/access_settings',
-  summary: 'What the company decided about how people get in',
-  access: 'settings:read',
-  answer: VersionedAccessSettings,
-});
-
-export const saveAccessSettings = endpoint({
-  method: 'PUT',
-  path: '/system/access_settings',
-  summary: 'Decide whether recovering a password tells which addresses have an account',
-  access: 'settings:update',
-  body: AccessSettings,
-  answer: VersionedAccessSettings,
-  versioned: true,
 });

@@ -113,6 +113,12 @@ export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
  * trusted.
  */
 export const SESSION = { hours: 12, idleWarnMinutes: 28, idleMinutes: 30, trustedDays: 30 } as const;
+/** Minutes after a proof of who one is in which one may change how one logs in (rule: fresh-proof). */
+export const PROOF_MINUTES = 10;
+/** Codes of an authenticator app (rule: app-code-once): what every app takes without being asked. */
+export const AUTHENTICATOR = { digits: 6, seconds: 30, drift: 1, setUpMinutes: 15 } as const;
+/** Recovery codes (rule: recovery-codes): how many, and their letters and figures. */
+export const RECOVERY_CODES = { count: 10, length: 16 } as const;
 
 /**
  * Minutes for which a bank may answer a try to pay, and after which one without an answer is looked at

@@ -8,7 +8,8 @@ import { models } from '../contract/cars/models.ts';
 import { draftsOf } from './drafts.ts';
 import { createForm } from './form.ts';
 import { createNoteForm } from './note-form.ts';
-import { $session, leave, startSession } from '../session/session.ts';
+import { leave } from '../session/record.ts';
+import { $session, startSession } from '../session/session.ts';
 import { tabStorage } from '../shell/storage.ts';
 import { $toasts } from '../shell/toasts.ts';
 

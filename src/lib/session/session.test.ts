@@ -2,16 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { littleApi } from '../../../tests/fixtures/little-api.ts';
 import { apiSettings, call } from '../api/call.ts';
 import { models } from '../contract/cars/models.ts';
-import {
-  $idleWarning,
-  $session,
-  checkIdle,
-  endSession,
-  leave,
-  may,
-  startSession,
-  touchSession,
-} from './session.ts';
+import { $idleWarning, $session, checkIdle, endSession, may, startSession, touchSession } from './session.ts';
+import { leave } from './record.ts';
 import { SESSION_KEY } from './session-tabs.ts';
 import { tabStorage } from '../shell/storage.ts';
 

@@ -1,63 +1,30 @@
 import { atom } from 'nanostores';
 import { apiSettings, call } from '../api/call.ts';
-import { currentSession, logout, SessionRecord } from '../contract/authentication.ts';
+import { currentSession, logout } from '../contract/authentication.ts';
 import { SESSION } from '../contract/limits.ts';
 import { may as roleMay } from '../contract/permissions.ts';
 import type { Permission } from '../contract/permissions.ts';
-import { pageFacts } from '../words/page.ts';
+import { $session, lastActivity, leave, loginAddress, readSession } from './record.ts';
 import { SESSION_KEY, tellEnded } from './session-tabs.ts';
-import { markStaffBrowser } from './staff-browser.ts';
 import { tabStorage } from '../shell/storage.ts';
 
 /** Tabs tell each other when somebody was there, in milliseconds, so that work in one does not log out another. */
 const ACTIVITY = 'malecon.activity';
 
+export { $session, startSession } from './record.ts';
+
 export type EndReason = 'logged_out' | 'idle' | 'expired';
 
-/** The session of this tab; undefined for a visitor. */
-export const $session = atom<SessionRecord | undefined>(readSession());
 /** Instant, in milliseconds, at which an unused session ends; undefined until it is near. */
 export const $idleWarning = atom<number | undefined>(undefined);
 
 let activity: BroadcastChannel | undefined;
-let lastActivity = Date.now();
-
-function readSession(): SessionRecord | undefined {
-  const text = tabStorage.getItem(SESSION_KEY);
-  if (text === null) return undefined;
-  try {
-    return SessionRecord.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Keeps a session that login or access_code answered. */
-export function startSession(record: SessionRecord): void {
-  tabStorage.setItem(SESSION_KEY, JSON.stringify(record));
-  lastActivity = Date.now();
-  if (record.logged_in) markStaffBrowser();
-  $session.set(record);
-}
 
 /** True when the logged-in person's role holds the permission. The server decides; this hides what it would refuse. */
 export function may(permission: Permission): boolean {
   const member = $session.get()?.member;
   return member !== undefined && roleMay(member.role, permission);
 }
-
-/** Where a page goes that needs a session; `next` is a path with its query. */
-export function loginAddress(next?: string): string {
-  const login = `/${pageFacts().language}/authentication/login/`;
-  return next === undefined ? login : `${login}?next=${encodeURIComponent(next)}`;
-}
-
-/** What to do when a session is over; replaced in tests. */
-export const leave = {
-  to: (address: string): void => {
-    if (typeof location !== 'undefined') location.assign(address);
-  },
-};
 
 /**
  * Ends the session here and in every other tab that has it; where no person chose it, each comes back to its page.
@@ -89,8 +56,8 @@ export async function logOut(): Promise<void> {
 /** Says that the person is there. Calls and events that no person caused do not. */
 export function touchSession(at = Date.now()): void {
   // Every keystroke comes here; other tabs need to hear it twice a minute only.
-  if (at - lastActivity > 30_000) activity?.postMessage(at);
-  lastActivity = Math.max(lastActivity, at);
+  if (at - lastActivity.at > 30_000) activity?.postMessage(at);
+  lastActivity.at = Math.max(lastActivity.at, at);
   if ($idleWarning.get() !== undefined) {
     $idleWarning.set(undefined);
     activity?.postMessage(at);
@@ -111,10 +78,10 @@ function tellPresence(): void {
 /** Looks at the clock: warns after 28 minutes without use, ends the session after 30 (rule: idle-session). */
 export function checkIdle(now = Date.now()): void {
   if (!$session.get()?.logged_in) return;
-  const idle = now - lastActivity;
+  const idle = now - lastActivity.at;
   if (idle >= SESSION.idleMinutes * 60_000) endSession('idle');
   else if (idle >= SESSION.idleWarnMinutes * 60_000)
-    $idleWarning.set(lastActivity + SESSION.idleMinutes * 60_000);
+    $idleWarning.set(lastActivity.at + SESSION.idleMinutes * 60_000);
 }
 
 /**
@@ -126,7 +93,7 @@ export function watchSession(): void {
   const wake = (): void => {
     activity = new BroadcastChannel(ACTIVITY);
     activity.onmessage = ({ data }: MessageEvent<number>) => {
-      lastActivity = Math.max(lastActivity, data);
+      lastActivity.at = Math.max(lastActivity.at, data);
       $idleWarning.set(undefined);
     };
     clock = setInterval(checkIdle, 10_000);
@@ -153,5 +120,4 @@ export function watchSession(): void {
   });
 }
 
-apiSettings.token = () => $session.get()?.token;
 apiSettings.unauthorized = () => endSession('expired');

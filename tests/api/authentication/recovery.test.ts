@@ -2,13 +2,12 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import * as passwords from '../../../server/authentication/passwords.ts';
+import { accessSettings, saveAccessSettings } from '../../../src/lib/contract/access-settings.ts';
 import {
-  accessSettings,
   currentSession,
   forgotPassword,
   login,
   resetPassword,
-  saveAccessSettings,
 } from '../../../src/lib/contract/authentication.ts';
 import { PASSWORD_LINK_MINUTES } from '../../../src/lib/contract/limits.ts';
 import { administrator, agent, testApplication } from '../application.ts';

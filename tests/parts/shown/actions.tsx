@@ -19,6 +19,7 @@ import { LineGroup } from '../../../src/islands/ui/line-group.tsx';
 import { Menu } from '../../../src/islands/ui/menu.tsx';
 import type { MenuGroup, MenuItem } from '../../../src/islands/ui/menu.tsx';
 import { Notice } from '../../../src/islands/ui/notice.tsx';
+import { Qr } from '../../../src/islands/ui/qr.tsx';
 import { SkeletonRows, SkeletonText } from '../../../src/islands/ui/skeleton.tsx';
 import { SectionNav } from '../../../src/islands/ui/section-nav.tsx';
 import { Tabs } from '../../../src/islands/ui/tabs.tsx';
@@ -189,6 +190,14 @@ export const ACTIONS: Parts = {
       />
     ),
     'several lines': <CopyText label={say('Offer', 'Oferta')} text={`${longText}\n\n${longText}`} rows={4} />,
+  },
+  qr: {
+    text: (
+      <Qr
+        text="https://www.alisios.example/"
+        label={say('QR code of the address', 'Código QR de la dirección')}
+      />
+    ),
   },
   notice: {
     empty: <Notice icon={Inbox} title={say('Nothing here yet', 'Todavía no hay nada')} text={longText} />,

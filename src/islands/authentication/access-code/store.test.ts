@@ -5,7 +5,7 @@ import { PASSWORD, mailedCode, staffMember } from '../../../../tests/api/authent
 import { openPage } from '../../../../tests/api/page.ts';
 import { apiSettings, call } from '../../../lib/api/call.ts';
 import { login } from '../../../lib/contract/authentication.ts';
-import { $session, startSession } from '../../../lib/session/session.ts';
+import { $session, startSession } from '../../../lib/session/record.ts';
 import { trustedToken } from '../../../lib/session/trusted-browser.ts';
 import { createAccessCode } from './store.ts';
 

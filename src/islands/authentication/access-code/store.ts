@@ -2,12 +2,13 @@ import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, apiSettings, call } from '../../../lib/api/call.ts';
 import { accessCode, currentSession, resendCode } from '../../../lib/contract/authentication.ts';
+import type { CompletedSession } from '../../../lib/contract/authentication.ts';
 import { ACCESS_CODE } from '../../../lib/contract/limits.ts';
 import { nextAddress } from '../../../lib/inline/next.ts';
 import { withNext } from '../../../lib/session/next.ts';
 import { createPublicForm, sentenceOf } from '../../../lib/forms/public-form.ts';
 import type { PublicForm } from '../../../lib/forms/public-form.ts';
-import { $session, leave, loginAddress, startSession } from '../../../lib/session/session.ts';
+import { $session, leave, loginAddress, startSession } from '../../../lib/session/record.ts';
 import { tabStorage } from '../../../lib/shell/storage.ts';
 import { SESSION_KEY } from '../../../lib/session/session-tabs.ts';
 import { trustBrowser } from '../../../lib/session/trusted-browser.ts';
@@ -26,31 +27,44 @@ export interface AccessCode {
   resend(): Promise<void>;
 }
 
-/** The access code form. `home` is where a person goes who was on the way to no page. */
-export function createAccessCode(home: string, search = () => location.search): AccessCode {
-  const after = (seconds: number): number => Date.now() + seconds * 1000;
-  const $resend = atom<Resend>({ kind: 'waiting', at: after(ACCESS_CODE.resendSeconds) });
+/** A box that is not ticked sends nothing, one that is sends "on". */
+export const withTrust = (form: PublicForm): PublicForm => ({
+  ...form,
+  submit: (values) => form.submit({ ...values, trust: values['trust'] === 'on' }),
+});
 
-  // A half session that died leads to the login, which goes on to the page that was asked for first.
+/** Keeps a session that is complete, and the trust in this browser, and goes to the page that was asked for. */
+export function goOn({ trusted, ...record }: CompletedSession, next: string): void {
+  startSession(record);
+  if (trusted !== undefined && record.member) trustBrowser(record.member.email, trusted);
+  leave.to(next);
+}
+
+/** A half session that died leads to the login, which goes on to the page that was asked for first. */
+export function leaveWithSession(search: () => string): void {
   apiSettings.unauthorized = () => {
     tabStorage.removeItem(SESSION_KEY);
     $session.set(undefined);
     leave.to(withNext(loginAddress(), search()));
   };
+}
+
+/** The access code form. `home` is where a person goes who was on the way to no page. */
+export function createAccessCode(home: string, search = () => location.search): AccessCode {
+  const after = (seconds: number): number => Date.now() + seconds * 1000;
+  const $resend = atom<Resend>({ kind: 'waiting', at: after(ACCESS_CODE.resendSeconds) });
+
+  leaveWithSession(search);
 
   const form = createPublicForm({
     schema: accessCode.body,
     send: async ({ code, trust }) => {
-      const { trusted, ...record } = await call(accessCode, { body: { code, trust } });
-      startSession(record);
-      if (trusted !== undefined && record.member) trustBrowser(record.member.email, trusted);
-      leave.to(nextAddress(search(), home));
+      goOn(await call(accessCode, { body: { code, trust } }), nextAddress(search(), home));
     },
   });
 
   return {
-    // A box that is not ticked sends nothing, one that is sends "on".
-    form: { ...form, submit: (values) => form.submit({ ...values, trust: values['trust'] === 'on' }) },
+    form: withTrust(form),
     $resend,
     begin: async () => {
       const session = await call(currentSession).catch(() => undefined);

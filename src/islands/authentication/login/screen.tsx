@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type words from '../../../../public/locales/en/authentication/login.json';
-import { $session } from '../../../lib/session/session.ts';
+import { $session } from '../../../lib/session/record.ts';
 import { wordsOf } from '../../../lib/words/words.ts';
 import { Answer } from '../../ui/public/answer.tsx';
 import { EMAIL_BOX, Field } from '../../ui/public/field.tsx';

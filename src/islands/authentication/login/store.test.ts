@@ -3,7 +3,7 @@ import { testApplication } from '../../../../tests/api/application.ts';
 import type { TestApplication } from '../../../../tests/api/application.ts';
 import { PASSWORD, staffMember } from '../../../../tests/api/authentication/staff.ts';
 import { openPage } from '../../../../tests/api/page.ts';
-import { $session } from '../../../lib/session/session.ts';
+import { $session } from '../../../lib/session/record.ts';
 import { createLogin } from './store.ts';
 
 let application: TestApplication;

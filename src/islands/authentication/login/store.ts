@@ -5,7 +5,7 @@ import { withNext } from '../../../lib/session/next.ts';
 import { pageFacts } from '../../../lib/words/page.ts';
 import { createPublicForm } from '../../../lib/forms/public-form.ts';
 import type { PublicForm } from '../../../lib/forms/public-form.ts';
-import { leave, startSession } from '../../../lib/session/session.ts';
+import { leave, startSession } from '../../../lib/session/record.ts';
 import { trustedToken } from '../../../lib/session/trusted-browser.ts';
 
 /** The login form. `home` is where a person goes who was on the way to no page. */

@@ -2,7 +2,7 @@ import { call } from '../../../lib/api/call.ts';
 import { resetPassword } from '../../../lib/contract/authentication.ts';
 import { createPublicForm } from '../../../lib/forms/public-form.ts';
 import type { PublicForm } from '../../../lib/forms/public-form.ts';
-import { leave, loginAddress } from '../../../lib/session/session.ts';
+import { leave, loginAddress } from '../../../lib/session/record.ts';
 
 /** Sets a password with the two parts of a mailed link, then goes to the login, which says so once more. */
 export function createReset(search = () => location.search): PublicForm {

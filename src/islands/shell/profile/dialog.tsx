@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type shell from '../../../../public/locales/en/shell.json';
 import { confirm } from '../../../lib/forms/confirm.ts';
 import { commonWords, wordsOf } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import Dialog from '../../ui/dialog.tsx';
+import { Late } from '../../ui/late.tsx';
 import { errorText } from '../../ui/reader.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -16,7 +17,9 @@ import { useWords } from '../use-words.ts';
 
 const shellWords = wordsOf<typeof shell>('shell');
 
-const TABS = ['personal', 'password', 'devices'] as const;
+const ProfileLogin = lazy(() => import('./login.tsx'));
+
+const TABS = ['personal', 'password', 'login', 'devices'] as const;
 
 /** One's own name, phone, language, photo, password and devices. The default export is what lazyDialog asks for. */
 export default function ProfileDialog({ onClose }: { onClose(): void }) {
@@ -64,6 +67,11 @@ export default function ProfileDialog({ onClose }: { onClose(): void }) {
             <ProfileForm profile={profile} email={state.value.email} onCancel={() => void close()} />
           )}
           {tab === 'password' && <ProfilePassword profile={profile} onCancel={() => void close()} />}
+          {tab === 'login' && (
+            <Late waiting={<SkeletonText lines={6} />}>
+              <ProfileLogin />
+            </Late>
+          )}
           {tab === 'devices' && <ProfileDevices profile={profile} />}
         </Tabs>
       )}

@@ -1,4 +1,4 @@
-import { AccessSettings, accessSettings, saveAccessSettings } from '../../../lib/contract/authentication.ts';
+import { AccessSettings, accessSettings, saveAccessSettings } from '../../../lib/contract/access-settings.ts';
 import { createCompanyRules } from './company.ts';
 
 const contract = {

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { Code, Password } from '../authentication.ts';
+import { endpoint } from '../endpoint.ts';
+import { Instant } from '../fields.ts';
+
+/** What lets staff in beside the mailed code, as they set it up for themselves (rule: own-login-methods). */
+
+export const LoginMethods = z.object({
+  authenticator: z.nullable(z.object({ created_at: Instant, last_used_at: z.nullable(Instant) })),
+  /** How many codes are left of those that were made then; null while none were. */
+  recovery: z.nullable(z.object({ left: z.int(), created_at: Instant })),
+});
+export type LoginMethods = z.infer<typeof LoginMethods>;
+
+export const loginMethods = endpoint({
+  method: 'GET',
+  path: '/users/profile/login_methods',
+  summary: 'What lets you in beside the mailed code',
+  access: 'staff',
+  answer: LoginMethods,
+});
+
+export const proveLogin = endpoint({
+  method: 'POST',
+  path: '/users/profile/proof',
+  summary: 'Prove with your password that it is you, before you change what lets you in',
+  access: 'staff',
+  body: z.object({ password: Password }),
+  success: false,
+});
+
+export const beginAuthenticator = endpoint({
+  method: 'POST',
+  path: '/users/profile/authenticator',
+  summary: 'Make a secret for your authenticator app; it counts once a code of it was right',
+  access: 'staff',
+  answer: z.object({
+    /** In base32, to be typed where no camera is. */
+    secret: z.string(),
+    /** What the QR code says. */
+    address: z.string(),
+  }),
+  success: false,
+});
+
+export const confirmAuthenticator = endpoint({
+  method: 'POST',
+  path: '/users/profile/authenticator/confirm',
+  summary: 'Set up the authenticator app with its first code; one that was set up before no longer counts',
+  access: 'staff',
+  body: z.object({ code: Code }),
+});
+
+export const removeAuthenticator = endpoint({
+  method: 'DELETE',
+  path: '/users/profile/authenticator',
+  summary: 'Remove your authenticator app; your other sessions end',
+  access: 'staff',
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/users/profile/recovery_codes',
+  summary: 'Make recovery codes, answered this once; those from before are dead',
+  access: 'staff',
+  answer: z.object({ codes: z.array(z.string()) }),
+  success: false,
+});
