@@ -80,7 +80,7 @@ interface PictureProps {
 function Picture({ file, name, className }: PictureProps) {
   return (
     file && (
-      <FileLink file={file} className="block w-fit shrink-0 rounded-sm border border-line">
+      <FileLink file={file} className="block size-fit shrink-0 overflow-hidden rounded-sm border border-line">
         <PhotoPicture
           photo={{ ...file, width: null, height: null, sources: [] }}
           alt={say('panel.openPicture', { name })}

@@ -37,10 +37,10 @@ const { form } = editor;
 const { fields } = form;
 const { asked } = fields;
 
-const setRate = (receive_currency: 'CUP' | 'MLC', rate: string) =>
+const setRate = (receive_currency: 'CUP' | 'MLC' | 'USD', rate: string) =>
   call(exchanges.create, {
     body: {
-      remit_currency: 'USD',
+      remit_currency: receive_currency === 'USD' ? 'EUR' : 'USD',
       receive_currency,
       buy_rate: rate,
       sell_rate: '500',
@@ -126,6 +126,37 @@ test('both amounts, or neither, are e17 in words', async () => {
   expect($quoted.get().error?.code).toBe('e17');
   expect(editor.$state.get().kind).toBe('adding');
   await leave();
+});
+
+test('receive is rounded down to the cent and remit up, and the typed side never changes (rule: typed-side-stays)', async () => {
+  await setRate('USD', '1.08333');
+  const sender = await fillCash();
+  asked.fields.remit_currency.set('EUR');
+  asked.fields.receive_currency.set('USD');
+  /** Types one side, and gives what the other one comes to. */
+  async function typed(side: 'remit' | 'receive', amount: number): Promise<number | undefined> {
+    const [box, other] = [asked.fields[`${side}_amount`], side === 'remit' ? 'receive' : 'remit'] as const;
+    asked.fields[`${other}_amount`].set(undefined);
+    box.set(amount);
+    await ask();
+    expect([box.$value.get(), asked.fields[`${other}_amount`].$value.get()]).toEqual([amount, undefined]);
+    expect($quoted.get().quote?.[side].amount).toBe(amount);
+    return $quoted.get().quote?.[other].amount;
+  }
+  // 10.8333 of 10; 12.9139 for 13.99, and no cent less would bring as much.
+  expect(await typed('remit', 10_00)).toBe(10_83);
+  expect(await typed('receive', 13_99)).toBe(12_92);
+  expect(await typed('remit', 12_92)).toBe(13_99);
+  expect(await typed('remit', 12_91)).toBe(13_98);
+  // 9.999 is never shown, ordered or paid out as 10.
+  await setRate('USD', '1.111');
+  expect(await typed('remit', 9_00)).toBe(9_99);
+  await quotedEditor.submit();
+  expect(await shown(({ member_id }) => member_id === sender)).toMatchObject({
+    remit: { amount: 9_00, currency: 'EUR' },
+    receive: { amount: 9_99, currency: 'USD' },
+    rate: '1.111',
+  });
 });
 
 test('a quote that ended is asked for again, and both are shown (rule: rate-kept-for-a-quote)', async () => {
