@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
 import { MONEY_WALKS } from './access-money-states.ts';
 import { OFFICE_WALKS, OVER_A_LIST } from './access-office-states.ts';
+import { FORM_WALK } from './access-public-form-states.ts';
 import { PUBLIC_MONEY_WALKS } from './access-public-money-states.ts';
 import { PUBLIC_WALKS } from './access-public-states.ts';
 import { list } from './access-states.ts';
@@ -17,7 +18,7 @@ import { LIST_ROUTES } from './lists.ts';
 test.describe.configure({ mode: 'parallel' });
 
 test.describe('no violation of WCAG 2.2 AA', () => {
-  for (const { name, states } of [...PUBLIC_WALKS, ...PUBLIC_MONEY_WALKS])
+  for (const { name, states } of [...PUBLIC_WALKS, ...PUBLIC_MONEY_WALKS, FORM_WALK])
     test(name, ({ page }) => walk(page, states));
 
   for (const { name, states } of [...OFFICE_WALKS, ...MONEY_WALKS]) {

@@ -26,7 +26,7 @@ export function Municipality({ id, text, required, value, onChoose }: Municipali
     <>
       <Choose
         id={`${id}-province`}
-        text={`${text}: ${formWords('form.province')}`}
+        text={formWords('form.province')}
         required={required}
         value={province}
         choices={[...provinces].map(([number, name]) => ({ value: number, text: name }))}
