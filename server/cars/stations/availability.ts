@@ -9,6 +9,7 @@ import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import { addDays, daysBetween } from '../../../src/lib/domain/dates.ts';
 import { stationDays } from '../../../src/lib/domain/office-steps.ts';
 import { officeSteps } from '../../../src/lib/domain/station-capacity.ts';
+import type { StationCars } from '../../../src/lib/domain/station-capacity.ts';
 import { toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import { dayInstants } from '../../../src/lib/domain/zones.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
@@ -93,12 +94,13 @@ async function gridOf(
       { steps: officeSteps(place, during), stations: place.stations.map(({ id }) => id) },
     ]),
   );
+  const shared = sharing();
   const rows = stations.flatMap((station) => {
     const bounds = zones.get(station.zone) ?? [];
     return models.flatMap((model) => {
       const place = places.get(`${station.office_id}/${model.id}`);
       if (!place) return [];
-      const cells = stationDays(place.steps, place.stations.indexOf(station.id), bounds);
+      const cells = stationDays(place.steps, place.stations.indexOf(station.id), bounds).map(shared);
       return cells.some(({ total, blocked }) => total > 0 || blocked > 0)
         ? [
             {
@@ -113,6 +115,20 @@ async function gridOf(
     });
   });
   return { days, rows: rows.filter(({ cells }) => shown(query, cells)) };
+}
+
+/** More than any station has of a model. */
+const MOST = 1e5;
+
+/** Gives equal cells as one and the same: a grid has a hundred thousand, and its answer is read once for each that differs. */
+function sharing(): (cell: StationCars) => StationCars {
+  const known = new Map<number, StationCars>();
+  return (cell) => {
+    const key = (cell.free * MOST + cell.total) * MOST + cell.blocked;
+    const found = known.get(key);
+    if (!found) known.set(key, cell);
+    return found ?? cell;
+  };
 }
 
 function shown({ only }: Query, cells: AvailabilityRow['cells']): boolean {

@@ -111,13 +111,23 @@ export async function readOfficeCars(question: CarsQuestion): Promise<ModelAtOff
     if (at) placeOf(at.office, model);
   }
   const asked = new Set(question.offices ?? stations.map(({ office }) => office));
-  for (const { rental, model, from_office, to_office, from, until, ...hold } of holds) {
-    const time = { rental, ...hold, ...timeIn({ from, until }) };
+  for (const hold of holds) {
+    const { rental, model, from_office, to_office, station, vehicle, contract } = hold;
+    const { from, until } = timeIn(hold);
+    // Written out: a grid reads ten thousand.
+    const held = (leaves: boolean, comes: boolean): RentalHold => ({
+      rental,
+      from,
+      until,
+      leaves,
+      comes,
+      station,
+      vehicle,
+      contract,
+    });
     const round = from_office === to_office;
-    if (asked.has(from_office))
-      placeOf(from_office, model).holds.push({ ...time, leaves: true, comes: round });
-    if (!round && asked.has(to_office))
-      placeOf(to_office, model).holds.push({ ...time, leaves: false, comes: true });
+    if (asked.has(from_office)) placeOf(from_office, model).holds.push(held(true, round));
+    if (!round && asked.has(to_office)) placeOf(to_office, model).holds.push(held(false, true));
   }
   return [...places.values()];
 }

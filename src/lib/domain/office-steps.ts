@@ -44,7 +44,8 @@ export function stationBetween(
     cell.total = Math.max(cell.total, cars.total);
     cell.blocked = Math.max(cell.blocked, cars.blocked);
   }
-  return { ...cell, free: Number.isFinite(cell.free) ? Math.max(0, cell.free) : 0 };
+  cell.free = Number.isFinite(cell.free) ? Math.max(0, cell.free) : 0;
+  return cell;
 }
 
 /** Days of one station. `bounds` are the instants at which they begin, and the end of the last. */
