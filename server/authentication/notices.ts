@@ -4,7 +4,11 @@ import { words } from '../lib/words.ts';
 
 /** What happened to what lets a person in; words under `login_notice` of mails.json. */
 export type LoginNotice =
-  'authenticator_added' | 'authenticator_removed' | 'recovery_codes_made' | 'recovery_code_used';
+  | 'authenticator_added'
+  | 'authenticator_removed'
+  | 'recovery_codes_made'
+  | 'recovery_code_used'
+  | 'login_reset';
 
 /** Tells a person by mail what happened to what lets them in: whoever did it, the owner of the mailbox knows. */
 export async function tellOwner(

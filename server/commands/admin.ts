@@ -4,6 +4,7 @@ import { Email } from '../../src/lib/contract/fields.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
 import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { siteOf } from '../../src/lib/site/hosts.ts';
+import { resetLoginMethods } from '../authentication/login-reset.ts';
 import { sendPasswordLink } from '../authentication/password-link.ts';
 import { readConfiguration } from '../configuration.ts';
 import { DOCUMENTS } from '../jobs.ts';
@@ -15,6 +16,7 @@ import { openServices } from '../open-services.ts';
 /*
  * npm run admin -- EMAIL
  * Makes an Administrator of this address (or of the member who has it) and mails the invitation that sets the password.
+ * What that member had set up to log in is removed: the emailed code lets them in.
  */
 
 const parsed = z.safeParse(Email, process.argv[2] ?? '');
@@ -59,6 +61,8 @@ try {
       ip: '',
       userAgent: '',
     };
+    // Whoever operates the server is the way back in where nobody else is left.
+    if (known) await resetLoginMethods(context, member);
     await sendPasswordLink(context, member, 'invitation');
     await audit(context, { key: 'users/members', id: member.id, action: 'invited' });
   });

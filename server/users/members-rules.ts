@@ -6,6 +6,7 @@ import { tidyName } from '../../src/lib/domain/names.ts';
 import { dialCode, readPhone } from '../../src/lib/domain/phones.ts';
 import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
+import { resetLoginMethods } from '../authentication/login-reset.ts';
 import { sendPasswordLink } from '../authentication/password-link.ts';
 import type { Database } from '../db/tables.ts';
 import { audit } from '../lib/audit.ts';
@@ -131,4 +132,22 @@ export async function invite(context: RequestContext, id: number): Promise<void>
   if (member.password_hash !== null) throw conflict('has_password');
   await sendPasswordLink(context, member, 'invitation');
   await audit(context, { key: MEMBERS, id, action: 'invite' });
+}
+
+/**
+ * Removes what a colleague set up to log in. Throws 404 for nobody, and 409 for oneself, whose own profile asks for a proof,
+ * and for who is no staff.
+ */
+export async function resetLoginOf(context: RequestContext, id: number): Promise<void> {
+  const member = await context.db
+    .selectFrom('member')
+    .select(['id', 'email', 'first_name', 'language', 'role'])
+    .where('id', '=', id)
+    .where('merged_into_id', 'is', null)
+    .executeTakeFirst();
+  if (!member) throw notFound();
+  if (id === context.session?.member.id) throw conflict('own_login');
+  if (!isStaff(member.role)) throw conflict('not_staff');
+  await resetLoginMethods(context, member);
+  await audit(context, { key: MEMBERS, id, action: 'login_reset' });
 }

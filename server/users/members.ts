@@ -1,4 +1,5 @@
 import type texts from '../../public/locales/en/users/members.json';
+import { resetLogin } from '../../src/lib/contract/users/login-reset.ts';
 import { inviteMember, members } from '../../src/lib/contract/users/members.ts';
 import type { MemberRow } from '../../src/lib/contract/users/members.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
@@ -25,6 +26,7 @@ import {
   endAccess,
   invite,
   isStaff,
+  resetLoginOf,
   keepAnAdministrator,
   refuseUnlessAllowed,
 } from './members-rules.ts';
@@ -165,4 +167,5 @@ export const memberRoutes = [
   route(members.exportCsv, async (call) => csvOf(call, await exportOf(call))),
   route(members.exportXlsx, async (call) => xlsxOf(call, await exportOf(call))),
   route(inviteMember, (call) => invite(call, call.params.id)),
+  route(resetLogin, (call) => resetLoginOf(call, call.params.id)),
 ];

@@ -12,7 +12,8 @@ import {
   removeAuthenticator,
   renewRecoveryCodes,
 } from '../../../src/lib/contract/users/login-methods.ts';
-import { testApplication } from '../application.ts';
+import { resetLogin } from '../../../src/lib/contract/users/login-reset.ts';
+import { administrator, agent, client, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { PASSWORD, enter, mailedCode, newestMail, staffMember } from './staff.ts';
 
@@ -249,5 +250,35 @@ describe('recovery codes', () => {
     expect(
       (await application.call(recoveryCode, { token: half.token, body: { code: again[2] ?? '' } })).status,
     ).toBe(422);
+  });
+});
+
+describe('a reset', () => {
+  it('by an Administrator takes all methods and sessions away, says so, and leaves the mailed code (rule: login-reset)', async () => {
+    const { email, id, token } = await withApp();
+    await application.call(renewRecoveryCodes, { token });
+    const chief = await application.login(administrator);
+    const reset = (asker: string, of: number) =>
+      application.call(resetLogin, { token: asker, params: { id: of } });
+    const colleague = await application.login(agent);
+    expect((await reset(colleague.token, id)).status).toBe(403);
+    expect((await reset(chief.token, chief.id)).problem).toMatchObject({ status: 409, reason: 'own_login' });
+    expect((await reset(chief.token, (await application.login(client)).id)).problem.reason).toBe('not_staff');
+    expect((await reset(chief.token, id)).status).toBe(204);
+    expect((await application.call(currentSession, { token })).status).toBe(401);
+    expect((await newestMail(application, email))?.subject).toBe('Your login methods were reset');
+    const left = await application.services.db
+      .selectFrom('recovery_code')
+      .select('id')
+      .where('member_id', '=', id)
+      .execute();
+    expect(left).toEqual([]);
+    expect((await enter(application, email)).answer.body.logged_in).toBe(true);
+    const trail = await application.services.db
+      .selectFrom('audit_entry')
+      .select(['action', 'member_id'])
+      .where('record_id', '=', id)
+      .execute();
+    expect(trail).toContainEqual({ action: 'login_reset', member_id: chief.id });
   });
 });

@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, newestCode, test } from '../fixtures.ts';
-import { PASSWORD, colleague, send } from './colleague.ts';
+import { TOTP } from 'otpauth';
+import { violationsOf } from '../accessibility.ts';
+import { expect, hydrated, newestCode, test } from '../fixtures.ts';
+import { PASSWORD, colleague, enter, send } from './colleague.ts';
 
 /** A half session of a new colleague, as the login leaves it. */
 async function begin(
@@ -74,3 +76,66 @@ test(
     await expect(plain).not.toHaveURL(/authentication/);
   },
 );
+
+/** Leaves the session behind and takes the password's step again, to where the second one is asked for. */
+async function passwordAgain(page: Page, language: string, say: Say, email: string): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`/${language}/authentication/login/`);
+  await hydrated(page);
+  await page.getByLabel(say('Email', 'Correo electrónico')).fill(email);
+  await page.getByLabel(say('Password', 'Contraseña'), { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: say('Authenticator app', 'Aplicación de autenticación') }),
+  ).toBeVisible();
+}
+type Say = (english: string, spanish: string) => string;
+
+test('asks for the authenticator app that was set up in the profile, and takes a recovery code for it (rule: second-steps, recovery-codes)', async ({
+  page,
+  request,
+  language,
+  say,
+}) => {
+  const { email } = await enter(page, request, language);
+  await page.goto(`/${language}/users/members/`);
+  await hydrated(page);
+  await page.locator('.bar-last button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem', { name: say('Profile', 'Perfil') }).click();
+  await page.getByRole('tab', { name: say('Login', 'Inicio de sesión') }).click();
+  await page
+    .getByRole('button', {
+      name: say('Set up an authenticator app', 'Configurar una aplicación de autenticación'),
+    })
+    .click();
+  const secret = await page.getByRole('textbox', { name: say('Key', 'Clave'), exact: true }).inputValue();
+  const app = new TOTP({ secret: secret.replaceAll(' ', '') });
+  await page.getByRole('textbox', { name: say('Code', 'Código'), exact: true }).fill(app.generate());
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  const saved = page.getByRole('button', { name: say('I have saved them', 'Los guardé') });
+  await expect(saved).toBeVisible();
+  const shown = await page
+    .getByRole('textbox', { name: say('Recovery codes', 'Códigos de recuperación') })
+    .inputValue();
+  await saved.click();
+
+  await passwordAgain(page, language, say, email);
+  expect(await violationsOf(page)).toEqual([]);
+  // The code of this half minute was used: the next one counts already.
+  await page
+    .getByRole('textbox', { name: say('Code', 'Código') })
+    .fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/authentication/);
+
+  await passwordAgain(page, language, say, email);
+  await page
+    .getByRole('button', { name: say('Use a recovery code', 'Usar un código de recuperación') })
+    .click();
+  await page
+    .getByRole('textbox', { name: say('Recovery code', 'Código de recuperación') })
+    .fill(shown.split('\n')[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/authentication/);
+});

@@ -65,7 +65,7 @@ function Steps({ home, login }: Props) {
 function Others({ steps, onChoose }: { steps: readonly SecondStep[]; onChoose(step: SecondStep): void }) {
   if (steps.length === 0) return null;
   return (
-    <section aria-label={t('another')}>
+    <section aria-label={t('another')} className="pb-3">
       <p>{t('another')}</p>
       {steps.map((step) => (
         <p key={step}>

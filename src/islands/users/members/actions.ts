@@ -3,6 +3,7 @@ import BookUser from 'lucide-react/icons/book-user';
 import CarFront from 'lucide-react/icons/car-front';
 import FileDown from 'lucide-react/icons/file-down';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import KeyRound from 'lucide-react/icons/key-round';
 import Merge from 'lucide-react/icons/merge';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Package from 'lucide-react/icons/package';
@@ -10,7 +11,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { addAddress } from '../../../lib/records/address-requests.ts';
-import { ROLES } from '../../../lib/contract/permissions.ts';
+import { ROLES, STAFF_ROLES } from '../../../lib/contract/permissions.ts';
 import type { RecordKind } from '../../../lib/contract/users/member-overview.ts';
 import type { MemberRow } from '../../../lib/contract/users/members.ts';
 import { may } from '../../../lib/session/session.ts';
@@ -19,7 +20,7 @@ import type { MenuItem } from '../../ui/menu.tsx';
 import { refusedUnless } from '../../ui/record-actions.ts';
 import { beginMerge } from './merge-store.ts';
 import { exportPerson } from './personal-data.ts';
-import { editor, invite, mayEdit, records } from './store.ts';
+import { editor, invite, mayEdit, records, resetLoginOf } from './store.ts';
 import { say } from './words.ts';
 
 /** Begins a rental for a client, with what is known of them filled in. */
@@ -97,6 +98,16 @@ export function ownActionsOf(row: MemberRow, between: readonly MenuItem[] = []):
             icon: MailPlus,
             refused: refusedUnless(may('members:write_staff')),
             run: () => void invite(row),
+          },
+        ]
+      : []),
+    ...(STAFF_ROLES.includes(row.role)
+      ? [
+          {
+            label: say('resetLogin.action'),
+            icon: KeyRound,
+            refused: refusedUnless(may('members:write_staff')),
+            run: () => void resetLoginOf(row),
           },
         ]
       : []),

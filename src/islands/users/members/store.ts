@@ -2,6 +2,8 @@ import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api/call.ts';
 import { attempt } from '../../../lib/api/attempt.ts';
+import { resetLogin } from '../../../lib/contract/users/login-reset.ts';
+import { confirm } from '../../../lib/forms/confirm.ts';
 import { inviteMember, memberDuplicates, members } from '../../../lib/contract/users/members.ts';
 import type { MemberDuplicate, MemberRow } from '../../../lib/contract/users/members.ts';
 import { STAFF_ROLES } from '../../../lib/contract/permissions.ts';
@@ -79,5 +81,17 @@ editor.$state.listen((state) => {
 /** Mails staff who have no password yet a new invitation. */
 export async function invite(row: MemberRow): Promise<void> {
   await attempt(() => call(inviteMember, { params: { id: row.id } }));
+  void panel.reload();
+}
+
+/** Removes what a colleague set up to log in: somebody who lost their phone. */
+export async function resetLoginOf(row: MemberRow): Promise<void> {
+  const sure = await confirm({
+    title: say('resetLogin.title', { name: fullName(row) }),
+    text: say('resetLogin.text'),
+    yes: say('resetLogin.yes'),
+    danger: true,
+  });
+  if (sure) await attempt(() => call(resetLogin, { params: { id: row.id } }));
   void panel.reload();
 }
