@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../server/routes.ts';
 import { forgotPassword } from '../../src/lib/contract/authentication.ts';
@@ -12,6 +13,11 @@ import type { Permission } from '../../src/lib/contract/permissions.ts';
 import { manifests } from '../../src/lib/contract/postals/manifests.ts';
 import { createFormLink, formLink, sendFormLink } from '../../src/lib/contract/postals/procedure-links.ts';
 import { mailServiceClient, sentMails } from '../../src/lib/contract/system/mails.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  renewRecoveryCodes,
+} from '../../src/lib/contract/users/login-methods.ts';
 import { inviteMember } from '../../src/lib/contract/users/members.ts';
 import { administrator, agent, testApplication } from './application.ts';
 import type { TestApplication } from './application.ts';
@@ -31,6 +37,8 @@ const HANDED_OUT: readonly Endpoint[] = [paymentLink, agreementLink, formLink];
 let application: TestApplication;
 let code: string;
 let tokens: { administrator: string; agent: string };
+/** What the Agent set up to log in, and was shown once. */
+let shown: string[];
 let chief: { id: number; email: string };
 /** Ids that tables of this small company have. */
 const IDS = Array.from({ length: 5 }, (_, index) => index + 1);
@@ -75,6 +83,7 @@ beforeAll(async () => {
     },
   });
   await postals(token);
+  shown = await loginMethodsOf(tokens.agent);
   chief = await staffMember(application, administrator);
   ({ code } = await enter(application, chief.email, { trust: true }));
   await application.call(forgotPassword, { body: { email: chief.email } });
@@ -82,6 +91,15 @@ beforeAll(async () => {
   await application.call(inviteMember, { token, params: { id: invited.id }, version: 1 });
 }, 30_000);
 afterAll(() => application.close());
+
+/** The key of an authenticator app and recovery codes, as their owner is shown them. */
+async function loginMethodsOf(token: string): Promise<string[]> {
+  await application.services.db.updateTable('session').set({ proved_at: application.clock.now }).execute();
+  const { secret } = (await application.call(beginAuthenticator, { token })).body;
+  const code = new TOTP({ secret }).generate({ timestamp: application.clock.now.getTime() });
+  expect((await application.call(confirmAuthenticator, { token, body: { code } })).status).toBe(204);
+  return [secret, ...(await application.call(renewRecoveryCodes, { token })).body.codes];
+}
 
 /** A package on a manifest, a remittance to a card, a procedure. */
 async function postals(token: string): Promise<void> {
@@ -121,6 +139,7 @@ async function secretsOf({ services }: TestApplication): Promise<string[]> {
     ...[...links, ...forms].map(({ link_nonce }) => link_nonce ?? ''),
     ...hashes.map(({ password_hash }) => password_hash ?? ''),
     ...Object.values(tokens),
+    ...shown,
     services.secret,
     PASSWORD,
     MLC_CARD,
