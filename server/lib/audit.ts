@@ -33,6 +33,7 @@ const LEFT_OUT = new Set([
   'old_sealed_secret',
   // It may hold a secret of whoever is told; its host stands in the history.
   'target_url',
+  'failing_since',
 ]);
 
 /** Field → [before, after] of what differs between two records. */

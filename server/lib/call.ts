@@ -4,6 +4,7 @@ import type { Language } from '../../src/lib/contract/fields.ts';
 import { may } from '../../src/lib/contract/permissions.ts';
 import type { Permission } from '../../src/lib/contract/permissions.ts';
 import type { Database } from '../db/tables.ts';
+import { ProblemError } from './problem.ts';
 import type { Services } from '../services.ts';
 
 /** The person behind a request, as the session knows them. */
@@ -66,6 +67,12 @@ export const holds = (asker: Asker | null, permission: Permission): boolean =>
   asker !== null &&
   may(asker.member.role, permission) &&
   (asker.key === undefined || asker.key.permissions.includes(permission));
+
+/** 403 for who does not hold a permission; of a key it says which. */
+export const notHeld = ({ key }: Asker, permission: Permission): ProblemError =>
+  key === undefined
+    ? new ProblemError('e10', { status: 403, reason: 'not_permitted' })
+    : new ProblemError('e10', { status: 403, reason: 'key_not_permitted', params: { permission } });
 
 /** The same call inside a transaction, or at a replica; what a call computes from itself is inherited, not read. */
 export const onTransaction = <Context extends RequestContext>(

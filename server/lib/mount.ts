@@ -8,7 +8,7 @@ import { REFUSED, answerCheck } from './answer-check.ts';
 import { isApiKey, readApiKey } from './api-key.ts';
 import { bodyBounds, isMonstrous } from './body-bounds.ts';
 import { brandOfRequest } from './brand.ts';
-import { holds, onTransaction } from './call.ts';
+import { holds, notHeld, onTransaction } from './call.ts';
 import type { RequestContext, Session } from './call.ts';
 import { withIdempotency } from './idempotency.ts';
 import { refusedFields, unstorableFields } from './issues.ts';
@@ -124,12 +124,7 @@ function authorize(endpoint: Endpoint, session: Session | null, byKey: boolean):
 function authorizeKey(access: Exclude<Endpoint['access'], 'public'>, session: Session): void {
   if (access === 'token' || access === 'staff')
     throw new ProblemError('e10', { status: 403, reason: 'key_not_for_this' });
-  if (!holds(session, access))
-    throw new ProblemError('e10', {
-      status: 403,
-      reason: 'key_not_permitted',
-      params: { permission: access },
-    });
+  if (!holds(session, access)) throw notHeld(session, access);
 }
 
 async function readInput(endpoint: Endpoint, context: ApiContext) {

@@ -1,11 +1,28 @@
 import { auditTrail } from '../../src/lib/contract/audit.ts';
 import { API_KEYS } from '../../src/lib/contract/system/api-keys.ts';
+import type { Permission } from '../../src/lib/contract/permissions.ts';
+import { WEBHOOK_KINDS } from '../../src/lib/contract/system/webhook-events.ts';
+import type { WebhookKind } from '../../src/lib/contract/system/webhook-events.ts';
+import { WEBHOOKS } from '../../src/lib/contract/system/webhooks.ts';
 import { fullName } from '../../src/lib/domain/names.ts';
+import { holds, notHeld } from '../lib/call.ts';
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 
+const INTEGRATIONS: readonly string[] = [API_KEYS, WEBHOOKS];
+const KINDS = new Map<string, Permission>(
+  Object.entries(WEBHOOK_KINDS).map(([kind, key]) => [key, `${kind as WebhookKind}:read`]),
+);
+
+/** A history shows what stands in its record, so whoever may read that reads it (rule: audit-trail); what has no kind is a setting. */
+const readsRecord = (key: string): Permission =>
+  KINDS.get(key) ?? (INTEGRATIONS.includes(key) ? 'integrations:read' : 'settings:read');
+
 export const auditRoutes = [
-  route(auditTrail, async ({ db, query, language }) => {
+  route(auditTrail, async ({ db, query, language, session }) => {
+    const permission = readsRecord(query.key);
+    // The route is for staff, so there is one.
+    if (session && !holds(session, permission)) throw notHeld(session, permission);
     const rows = await db
       .selectFrom('audit_entry')
       .leftJoin('member', 'member.id', 'audit_entry.member_id')
@@ -26,16 +43,15 @@ export const auditRoutes = [
       .orderBy('audit_entry.id', 'desc')
       .limit(200)
       .execute();
-    const byKey = (name: string, prefix: string | null): string =>
-      words(language)(`${API_KEYS}:by`, { name, prefix });
-    return rows.map(({ first_name, last_name, key_name, key_prefix, ...entry }) => ({
-      ...entry,
-      by:
-        key_name !== null
-          ? byKey(key_name, key_prefix)
-          : first_name === null
-            ? null
-            : fullName({ first_name, last_name: last_name ?? '' }),
-    }));
+    // Which keys there are is for those who may make them; that a program wrote, and for whom, is for everybody.
+    const namesKeys = holds(session, 'integrations:read');
+    const byKey = (name: string, prefix: string | null, maker: string): string =>
+      namesKeys
+        ? words(language)(`${API_KEYS}:by`, { name, prefix })
+        : words(language)(`${API_KEYS}:byMaker`, { name: maker });
+    return rows.map(({ first_name, last_name, key_name, key_prefix, ...entry }) => {
+      const person = first_name === null ? null : fullName({ first_name, last_name: last_name ?? '' });
+      return { ...entry, by: key_name === null ? person : byKey(key_name, key_prefix, person ?? '') };
+    });
   }),
 ];

@@ -38,7 +38,7 @@ export const webhookRoutes = [
     const { db, body, params, version } = call;
     const before = await lockVersion(db, 'webhook', params.id, version);
     // Another address, or one that somebody mended, is asked at once.
-    const again = { failures: 0, rest_until: null };
+    const again = { failures: 0, rest_until: null, failing_since: null };
     await updateRecord(call, before, { ...KEPT, values: { ...columnsOf(call, body), ...again } });
     return oneWebhook(db, params.id);
   }),
@@ -134,7 +134,7 @@ async function webhooksOf(db: Kysely<Database>, id?: number): Promise<Webhook[]>
   const rows = await db
     .selectFrom('webhook')
     .select(['id', 'version', 'created_at', 'updated_at', 'name', 'target_url as url', 'events'])
-    .select(['status', 'both_until', 'failures'])
+    .select(['status', 'both_until', 'failures', 'failing_since'])
     .select(({ selectFrom }) =>
       (['waiting', 'failed'] as const).map((status) =>
         selectFrom('webhook_message')

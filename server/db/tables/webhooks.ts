@@ -14,6 +14,8 @@ export interface WebhookTable extends Versioned {
   both_until: InstantOrNull;
   failures: Generated<number>;
   rest_until: InstantOrNull;
+  /** When the attempts that still fail began; of an inactive one, that it was switched off for them. */
+  failing_since: InstantOrNull;
 }
 
 export interface WebhookMessageTable {

@@ -6,6 +6,7 @@ import { AddressRefused, askOutside } from '../../lib/outside.ts';
 import { unsealed } from '../../lib/sealed.ts';
 import type { Services } from '../../services.ts';
 import { signedHeaders, webhookSeal } from './signature.ts';
+import { isGivenUp, switchOff } from './switch-off.ts';
 
 /** Time that a target has to answer; its answer is not read. */
 const MILLISECONDS = 10_000;
@@ -58,7 +59,7 @@ async function sendInTurn(services: Services, hook: Hook): Promise<void> {
     for (let count = 0; count < IN_TURN && performance.now() < ends; count += 1) {
       const message = await nextOf(services, hook);
       // Only a target that takes what it gets comes to a second message.
-      const reached = count === 0 ? hook : { ...hook, failures: 0 };
+      const reached = count === 0 ? hook : { ...hook, failures: 0, failing_since: null };
       if (!message || !(await sendOne(services, reached, message))) return;
     }
   } catch (error) {
@@ -88,6 +89,7 @@ async function sendOne(services: Services, hook: Hook, message: Message): Promis
   const sent = attempt.error === null;
   const pause = PAUSES[message.tries];
   const failures = hook.failures + 1;
+  const failing_since = hook.failing_since ?? now.toISOString();
   await db.transaction().execute(async (transaction) => {
     const kept = await transaction
       .updateTable('webhook_message')
@@ -105,15 +107,18 @@ async function sendOne(services: Services, hook: Hook, message: Message): Promis
       .insertInto('webhook_attempt')
       .values({ webhook_message_id: message.id, at: now, milliseconds, ...attempt })
       .execute();
-    await transaction
+    const rest_until = later(Math.min(PAUSES[failures - 1] ?? REST_MAX, REST_MAX));
+    const told = await transaction
       .updateTable('webhook')
       .set(
         sent
-          ? { failures: 0, rest_until: null }
-          : { failures, rest_until: later(Math.min(PAUSES[failures - 1] ?? REST_MAX, REST_MAX)) },
+          ? { failures: 0, rest_until: null, failing_since: null }
+          : { failures, rest_until, failing_since },
       )
       .where('id', '=', hook.id)
-      .execute();
+      .returningAll()
+      .executeTakeFirst();
+    if (told?.status === ITEM.active && isGivenUp(told, now)) await switchOff(services, transaction, told);
   });
   return sent;
 }

@@ -4,16 +4,18 @@ import { models } from '../../../src/lib/contract/cars/models.ts';
 import { events } from '../../../src/lib/contract/events.ts';
 import { login } from '../../../src/lib/contract/authentication.ts';
 import {
+  API_KEYS,
   createApiKey,
   KEY_PERMISSIONS,
   listApiKeys,
   revokeApiKey,
 } from '../../../src/lib/contract/system/api-keys.ts';
+import { WEBHOOKS } from '../../../src/lib/contract/system/webhooks.ts';
 import { addNote } from '../../../src/lib/contract/notes.ts';
 import { members } from '../../../src/lib/contract/users/members.ts';
 import { changePassword, listSessions } from '../../../src/lib/contract/users/profile.ts';
 import type { Permission } from '../../../src/lib/contract/permissions.ts';
-import { ROLES, rolesOf } from '../../../src/lib/contract/permissions.ts';
+import { ROLES, may, rolesOf } from '../../../src/lib/contract/permissions.ts';
 import { administrator, agent, client, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { contractEndpoints } from '../contract-endpoints.ts';
@@ -151,11 +153,48 @@ describe('a key', () => {
       });
       expect(trail.body[0]).toMatchObject({ action: 'create', by });
     }
+    // Whoever makes no keys reads that one wrote, and whose it is.
+    const colleague = await application.login(agent);
+    const trail = await application.call(auditTrail, {
+      token: colleague.token,
+      query: { key: 'users/members', id: body.id },
+    });
+    expect(trail.body[0]).toMatchObject({ by: 'API key of Marta Peña' });
     const { rows } = await application.services.pool.query(
       'select member_id, api_key_id from audit_entry where key = $1 and record_id = $2',
       ['users/members', body.id],
     );
     expect(rows).toEqual([{ member_id: maker.id, api_key_id: id }]);
+  });
+
+  it('reads the history of what it may read, as its maker’s colleagues do', async () => {
+    const history = async (token: string, key: string) => {
+      const { status, problem } = await application.call(auditTrail, { token, query: { key, id: 1 } });
+      return [status, problem.detail];
+    };
+    const { token } = await keyWith(['audit:read', 'members:read']);
+    expect(await history(token, 'users/members')).toEqual([200, undefined]);
+    expect(await history(token, 'cars/rentals')).toEqual([
+      403,
+      'This API key does not hold the permission rentals:read.',
+    ]);
+    expect(await history(token, 'cars/rental_defaults')).toEqual([
+      403,
+      'This API key does not hold the permission settings:read.',
+    ]);
+    const colleague = await application.login(agent);
+    expect((await history(colleague.token, 'cars/rentals'))[0]).toBe(200);
+    // Of every record that only some staff may read.
+    const closed = contractEndpoints().filter(
+      ({ method, path, access }) =>
+        method === 'GET' &&
+        path.endsWith('/{id}/') &&
+        access.includes(':') &&
+        !may(agent, access as Permission),
+    );
+    const keys = [...closed.map(({ path }) => path.slice(1, -'/{id}/'.length)), API_KEYS];
+    expect(keys).toContain(WEBHOOKS);
+    for (const key of keys) expect([key, (await history(colleague.token, key))[0]]).toEqual([key, 403]);
   });
 
   it('answers a repeated Idempotency-Key once for each key', async () => {

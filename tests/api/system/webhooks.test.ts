@@ -201,6 +201,67 @@ it('tries again after growing pauses when a target answers 500, and gives up aft
   expect(results.find(({ id }) => id === hook.id)).toMatchObject({ failures: 1, waiting: 1, failed: 0 });
 });
 
+it('is switched off after five days of nothing but failures, told to Administrators, and begins anew', async () => {
+  const { db } = application.services;
+  const hook = await hookTo('/gone', { name: 'Accounting' });
+  const kept = await hookTo('/back');
+  for (const path of ['/gone', '/back']) answers[path] = (response) => response.writeHead(500).end();
+  const day = 24 * 3600;
+  for (let tries = 0; tries < 5 * 24; tries += 1) {
+    // The one that took a message on the third day has failed for two days only.
+    if (tries === 3 * 24) delete answers['/back'];
+    if (tries === 3 * 24 + 1) answers['/back'] = (response) => response.writeHead(500).end();
+    for (const { id } of [hook, kept])
+      await db
+        .insertInto('webhook_message')
+        .values({ webhook_id: id, event: 'webhooks.test', record_id: id, record_version: 1 })
+        .execute();
+    await sweep();
+    later(3600);
+  }
+  const hooks = async () => {
+    ({ token } = await application.login(administrator));
+    const { results } = (await application.call(contract.listWebhooks, { token })).body;
+    return new Map(results.map((one) => [one.name, one]));
+  };
+  expect((await hooks()).get('Accounting')).toMatchObject({ status: 1, failing_since: begun.toISOString() });
+  await sweep();
+  await sweep();
+  const after = await hooks();
+  expect(after.get('Accounting')).toMatchObject({ status: 2, failing_since: begun.toISOString() });
+  expect(after.get('/back')).toMatchObject({ status: 1 });
+  const trail = await application.call(auditTrail, { token, query: { key: contract.WEBHOOKS, id: hook.id } });
+  expect(trail.body[0]).toMatchObject({ action: 'switch_off', by: null, changes: { status: [1, 2] } });
+  const mails = await db
+    .selectFrom('mail')
+    .select(['subject', 'recipient', 'text'])
+    .where('subject', 'like', '%switched off')
+    .execute();
+  const administrators = await db
+    .selectFrom('member')
+    .select('email')
+    .where('role', '=', administrator)
+    .execute();
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
+    expect.arrayContaining(administrators.slice(0, 1).map(({ email }) => email)),
+  );
+  expect(mails[0]?.subject).toBe('The webhook “Accounting” was switched off');
+  expect(mails[0]?.text).toContain('For 5 days 127.0.0.1:');
+  expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(mails.length);
+  // Activated again, it has five days anew.
+  const gone = after.get('Accounting');
+  const again = await application.call(contract.updateWebhook, {
+    token,
+    params: { id: hook.id },
+    version: gone?.version,
+    body: { name: 'Accounting', url: hook.url, events: hook.events, status: 1 },
+  });
+  expect(again.body).toMatchObject({ status: 1, failures: 0, failing_since: null });
+  later(day);
+  await sweep();
+  expect((await hooks()).get('Accounting')).toMatchObject({ status: 1 });
+});
+
 it('refuses what leads into our own network: by its number, by its name, and by a redirect', async () => {
   const wrong = [
     'ftp://example.com/',

@@ -68,9 +68,12 @@ const counted = (key: 'events' | 'waiting' | 'failed', count: number): string =>
 
 /** Who is told of what, whether it is reached, and what can be done with it. */
 function HookRow({ hook, hooks }: { hook: Webhook; hooks: Store }) {
-  const { name, url, events, status, failures, waiting, failed, both_until } = hook;
+  const { name, url, events, status, failures, failing_since, waiting, failed, both_until } = hook;
   const active = status === ITEM.active;
   const facts = [
+    ...(!active && failing_since !== null
+      ? [hookWords('switchedOff', { date: instant(failing_since) })]
+      : []),
     counted('events', events.length),
     ...(waiting > 0 ? [counted('waiting', waiting)] : []),
     ...(failed > 0 ? [counted('failed', failed)] : []),

@@ -11,6 +11,9 @@ export const WEBHOOKS = 'system/webhooks';
 /** Hours for which both secrets sign after a new one was made. */
 export const WEBHOOK_BOTH_HOURS = 24;
 
+/** Days of nothing but failures after which a webhook is switched off by itself. */
+export const WEBHOOK_OFF_DAYS = 5;
+
 const isWebAddress = (address: string): boolean => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return (
@@ -51,6 +54,8 @@ export const Webhook = z.object({
   both_until: z.nullable(Instant),
   /** Attempts that failed since the last one that did not. */
   failures: z.int(),
+  /** When those began; of an inactive webhook: it was switched off by itself, since for days nothing else came of it. */
+  failing_since: z.nullable(Instant),
   /** Messages that wait to be sent, and those that were given up. */
   waiting: z.int(),
   failed: z.int(),
