@@ -48,7 +48,7 @@ export const auditRoutes = [
     const byKey = (name: string, prefix: string | null, maker: string): string =>
       namesKeys
         ? words(language)(`${API_KEYS}:by`, { name, prefix })
-        : words(language)(`${API_KEYS}:byMaker`, { name: maker });
+        : words(language)('system/api_keys:byMaker', { name: maker });
     return rows.map(({ first_name, last_name, key_name, key_prefix, ...entry }) => {
       const person = first_name === null ? null : fullName({ first_name, last_name: last_name ?? '' });
       return { ...entry, by: key_name === null ? person : byKey(key_name, key_prefix, person ?? '') };
