@@ -25,6 +25,7 @@ import { forgetFiles } from './system/files.ts';
 import { forgetMessages } from './system/webhooks/forget.ts';
 import { sendWebhooks } from './system/webhooks/send.ts';
 import { remindOfPassports } from './users/passport-reminders.ts';
+import { eraseKept } from './users/personal-data/erasure.ts';
 
 /** What mails carry that is printed when they go. */
 export const DOCUMENTS: DocumentPrinters = {
@@ -52,6 +53,7 @@ export function jobsOf(services: Services): readonly Job[] {
     { name: 'package_followers', everySeconds: 3600, run: forgetFollowers },
     { name: 'forget', everySeconds: 3600, run: (_, db) => forget(db) },
     { name: 'procedure_documents', everySeconds: 3600, run: forgetDocuments },
+    { name: 'erasure', everySeconds: 24 * 3600, run: eraseKept },
     { name: 'files', everySeconds: 3600, run: forgetFiles },
   ];
 }

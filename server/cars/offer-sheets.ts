@@ -19,6 +19,7 @@ import { conflict, invalid, notFound } from '../lib/problem.ts';
 import { languageOfClient, readerOf } from '../lib/reader.ts';
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
+import { refuseMailToRestricted } from '../lib/restricted.ts';
 import { refuseNotFree } from './rentals/capacity.ts';
 import { discountedPrice } from './rentals/company-discounts.ts';
 import { requestOf } from './rentals/create.ts';
@@ -171,6 +172,7 @@ async function mail(call: Call<typeof mailOfferSheet>) {
   const { brand, language } = client;
   const text = await writtenText(call.db, { kind: 'car_offer', brand, language }, { first_name, limit });
   const id = body.member_id;
+  if (id !== null) await refuseMailToRestricted(call.db, id);
   await queueMail(call, {
     to,
     content: { ...text, ...parts },

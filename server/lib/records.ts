@@ -7,6 +7,7 @@ import { actorOf } from './call.ts';
 import type { RequestContext } from './call.ts';
 import { announce } from './events.ts';
 import { conflict, notFound, stale } from './problem.ts';
+import { refuseRestricted } from './restricted.ts';
 import { codeOf } from './transaction.ts';
 import { duplicateRefused } from './duplicates.ts';
 import { hasWords, words } from './words.ts';
@@ -70,6 +71,7 @@ interface Write<T extends VersionedTable = VersionedTable> {
 
 /** Inserts a row with its audit entry and announcement, in the request's transaction. Gives its id. Throws 422 for what may be there only once. */
 export async function insertRecord(context: RequestContext, write: Write): Promise<number> {
+  await refuseRestricted(context.db, write.table, write);
   const columns = Object.entries(write.values).filter(([, value]) => value !== undefined);
   const inserted = await sql<{ id: number } & Columns>`
     insert into ${sql.table(write.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))}, created_at, updated_at)
@@ -94,6 +96,7 @@ export async function updateRecord<T extends VersionedTable>(
   before: Columns,
   write: Write<T>,
 ): Promise<Selectable<Database[T]>> {
+  await refuseRestricted(context.db, write.table, { values: write.values, before });
   const columns = Object.entries(write.values).filter(([, value]) => value !== undefined);
   const updated = await sql<{ id: number; version: number } & Selectable<Database[T]>>`
     update ${sql.table(write.table)}

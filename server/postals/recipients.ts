@@ -10,7 +10,7 @@ import { statusOf } from '../../src/lib/contract/status.ts';
 import { cubanAddress } from '../../src/lib/domain/cuban-address.ts';
 import { recipientName } from '../../src/lib/domain/names.ts';
 import type { RequestContext } from '../lib/call.ts';
-import { invalid } from '../lib/problem.ts';
+import { conflict, invalid } from '../lib/problem.ts';
 import { isEqual, isOneOf } from '../lib/record-plan.ts';
 import { recordKit } from '../lib/record-routes.ts';
 import { lockVersion, updateRecord } from '../lib/records.ts';
@@ -49,6 +49,7 @@ const records = recordKit({
   form: { types: { note: 'multiline', directions: 'multiline', mobile: 'phone', landline: 'phone' } },
   check: refuseWrong,
   async columnsOf({ members, ...values }, context, before) {
+    if (before?.['erased_at']) throw conflict('person_erased');
     const { brand } = await readLinks(context, members, await alreadyOf(context, before?.['id']));
     return { ...tidied(values), brand };
   },
@@ -101,6 +102,9 @@ async function relinked(
   await updateRecord(call, row, { table: 'recipient', key: recipients.key, values: {} });
   return records.one(call, id);
 }
+
+/** One recipient as the contract shows them. Throws 404. */
+export const oneRecipient = records.one;
 
 export const recipientRoutes = [
   ...records.routes(),

@@ -37,6 +37,7 @@ async function knownMember(
     .where('passport', '=', passport)
     .where('birth_date', '=', birth_date)
     .where('merged_into_id', 'is', null)
+    .where('erased_at', 'is', null)
     .orderBy('id')
     .executeTakeFirst();
   return known?.id;

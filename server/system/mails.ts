@@ -4,6 +4,7 @@ import {
   MAIL_BYTES,
   sentMails,
 } from '../../src/lib/contract/system/mails.ts';
+import { members } from '../../src/lib/contract/users/members.ts';
 import { brandOf } from '../../src/lib/site/hosts.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { audit } from '../lib/audit.ts';
@@ -11,6 +12,7 @@ import { MAIL_KIND_IDS, kindOf } from '../lib/mail/kinds.ts';
 import { queueMail } from '../lib/mail/queue.ts';
 import { writtenText } from '../lib/mail/texts.ts';
 import { conflict, invalid, notFound } from '../lib/problem.ts';
+import { refuseMailToRestricted } from '../lib/restricted.ts';
 import { route } from '../lib/route.ts';
 import { readBytes } from '../lib/stored-file.ts';
 import { words } from '../lib/words.ts';
@@ -133,6 +135,7 @@ export const mailRoutes = [
     const addressee = await addresseeOf(call, key, record_id);
     const to = call.body.to ?? addressee.to;
     if (!to) throw conflict('client_without_email');
+    if (key === members.key) await refuseMailToRestricted(call.db, record_id);
     const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim());
     const attachments = await attachmentsOf(call);
     const { language, brand } = addressee;

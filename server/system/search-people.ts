@@ -54,6 +54,7 @@ function byThemselves(db: Db, q: string) {
       ]),
     )
     .where('member.merged_into_id', 'is', null)
+    .where('member.erased_at', 'is', null)
     .orderBy('member.last_name')
     .orderBy('member.id')
     .limit(BEST);

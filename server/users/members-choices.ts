@@ -37,6 +37,7 @@ export async function membersLike(
       sql<string>`btrim(first_name || ' ' || last_name)`.as('name'),
     ])
     .where('merged_into_id', 'is', null)
+    .where('erased_at', 'is', null)
     .where('id', '!=', except)
     .where((where) =>
       where.or([
@@ -67,7 +68,10 @@ export const memberChoiceRoutes = [
       ])
       .where('merged_into_id', 'is', null);
     // A form that shows an old record names somebody who may be inactive by now.
-    rows = query.id === undefined ? rows.where('status', '=', ITEM.active) : rows.where('id', '=', query.id);
+    rows =
+      query.id === undefined
+        ? rows.where('status', '=', ITEM.active).where('restricted_at', 'is', null)
+        : rows.where('id', '=', query.id);
     if (query.q) rows = rows.where(matches('member.search', query.q));
     if (query.role) rows = rows.where('role', 'in', query.role);
     const found = await rows.orderBy('last_name').orderBy('id').limit(CHOICES).execute();

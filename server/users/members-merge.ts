@@ -73,6 +73,7 @@ export const memberMergeRoutes = [
       .select('id')
       .where('id', 'in', [id, from_id])
       .where('merged_into_id', 'is', null)
+      .where('erased_at', 'is', null)
       .orderBy('id')
       .forUpdate()
       .execute();

@@ -55,6 +55,10 @@ function rowsOf(db: Kysely<Database>) {
       'member.note',
       'member.brand',
       'member.photo_id',
+      'member.restricted_at',
+      'member.restriction_reason',
+      'member.erased_at',
+      'member.kept_until',
       creditLimit.as('credit_limit'),
     ])
     .select(sql<boolean>`member.password_hash is null`.as('without_password'))
@@ -63,7 +67,7 @@ function rowsOf(db: Kysely<Database>) {
 type Stored = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
 export function filtered(db: Kysely<Database>, query: Query, zone: string) {
-  let rows = rowsOf(db);
+  let rows = rowsOf(db).where('member.erased_at', 'is', null);
   if (query.q) rows = rows.where(matches('member.search', query.q));
   if (query.role) rows = rows.where('member.role', 'in', query.role);
   if (query.status) rows = rows.where('member.status', 'in', query.status);

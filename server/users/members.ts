@@ -94,6 +94,7 @@ const standingOf = (row: Columns) =>
 async function update(call: Call<typeof members.update>): Promise<MemberRow> {
   const { id, credit_limit } = await oneMember(call, call.params.id);
   const row = await lockVersion(call.db, 'member', id, call.version);
+  if (row.erased_at !== null) throw conflict('person_erased');
   const before = { ...standingOf(row), credit_limit };
   const { file_ids, ...values } = call.body;
   refuseUnlessAllowed(call.session, values, before);

@@ -50,7 +50,7 @@ export async function expiringPassports(db: Kysely<Database>, now: Date): Promis
     ) as nearest
     where passport_expires_on > ${today}::date and passport_expires_on <= ${before(Math.max(...PASSPORT_MONTHS))}
       and role = ${sql.lit(ROLES.client)} and ${hasStatus('member.status', ITEM.active)}
-      and merged_into_id is null and email is not null
+      and merged_into_id is null and restricted_at is null and email is not null
       and not exists (select from reminder where key = ${members.key} and record_id = member.id and kind = ${kind}
         and term = to_char(passport_expires_on, 'YYYY-MM-DD') || ' ' || months)
       and not exists (select from procedure where member_id = member.id and applicant = 'client'

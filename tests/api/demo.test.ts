@@ -19,7 +19,18 @@ import { withoutIndexes } from '../../server/db/without-indexes.ts';
 import { seedDemo } from '../../server/db/seed.ts';
 import { jobsOf } from '../../server/jobs.ts';
 import { runDueJobs } from '../../server/lib/jobs.ts';
-import { agent, testApplication } from './application.ts';
+import { rentals } from '../../src/lib/contract/cars/rentals.ts';
+import { bookings } from '../../src/lib/contract/lodgings/bookings.ts';
+import { packages } from '../../src/lib/contract/postals/packages.ts';
+import { recipients } from '../../src/lib/contract/postals/recipients.ts';
+import { remittances } from '../../src/lib/contract/postals/remittances.ts';
+import { payments } from '../../src/lib/contract/financials/payments.ts';
+import { jobContext } from '../../server/lib/job-context.ts';
+import { inTransaction } from '../../server/lib/transaction.ts';
+import { eraseKept, eraseWhole } from '../../server/users/personal-data/erasure.ts';
+import { TABLES } from '../../server/users/personal-data/registry.ts';
+import { mark, whereverIs } from './users/personal-scan.ts';
+import { administrator, agent, testApplication } from './application.ts';
 import type { TestApplication } from './application.ts';
 import { chainedEvidence } from './financials/evidence.ts';
 
@@ -238,4 +249,52 @@ it('makes very many rows without indexes and references, and these again after t
   );
   await expect(wrong).rejects.toThrow('violates foreign key constraint');
   expect(await schema()).toEqual(before);
+});
+
+it('loses all of a person that the registry names but what the law keeps, and that after ten years (rule: erased-but-for-the-law)', async () => {
+  const { services, clock } = application;
+  const { db } = services;
+  const today = clock.now;
+  // Of whom there is most.
+  const { rows } = await sql<{ id: number }>`
+    select member_id as id from (
+      select member_id from rental union all select member_id from procedure union all select member_id from funding
+      union all select member_id from package union all select member_id from remittance union all select member_id from booking
+    ) record group by member_id order by count(*) desc, member_id limit 1`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  const person = { kind: 'member', id } as const;
+  const { email, phone, passport } = await db
+    .selectFrom('member')
+    .select(['email', 'phone', 'passport'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const secret = `zq${crypto.randomUUID()}`;
+  const marked = await mark(db, person, secret, today);
+  expect(marked.length).toBeGreaterThan(80);
+
+  await inTransaction(db, (transaction) => eraseWhole(jobContext(services, transaction, 'alisios'), person));
+  const kept = new Set(
+    TABLES.flatMap(({ table, columns }) =>
+      Object.entries(columns).flatMap(([name, { until }]) => (until === 'law' ? [`${table}.${name}`] : [])),
+    ),
+  );
+  const left = await whereverIs(db, secret, email, phone);
+  expect(left.length).toBeGreaterThan(5);
+  expect(left.filter((place) => !kept.has(place) && !place.endsWith('.search'))).toEqual([]);
+
+  clock.now = new Date(today);
+  clock.now.setUTCFullYear(today.getUTCFullYear() + 11);
+  await eraseKept(services);
+  clock.now = today;
+  expect(await whereverIs(db, secret, email, phone, passport)).toEqual([]);
+  // What is left of them can still be read.
+  const { token: chief } = await application.login(administrator);
+  const lists = [rentals, bookings, packages, remittances, procedures, payments, fundings, recipients];
+  for (const { list } of lists) {
+    const response = await application.request('GET', `${list.path}?member=${id}&page_size=100`, {
+      token: chief,
+    });
+    expect([list.path, response.status]).toEqual([list.path, 200]);
+  }
+  expect(await verifyLedger(db)).toBeUndefined();
 });

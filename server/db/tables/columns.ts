@@ -25,3 +25,11 @@ export interface Versioned {
   created_at: DefaultedInstant;
   updated_at: DefaultedInstant;
 }
+
+/** A person whose data are only kept, or erased as far as the law allows (486_personal_data.sql says what each is). */
+export interface Restrictable {
+  restricted_at: InstantOrNull;
+  restriction_reason: Generated<string>;
+  erased_at: InstantOrNull;
+  kept_until: InstantOrNull;
+}

@@ -1,7 +1,14 @@
 import type { Generated } from 'kysely';
-import type { Computed, DefaultedInstant, Instant, InstantOrNull, Versioned } from './columns.ts';
+import type {
+  Computed,
+  DefaultedInstant,
+  Instant,
+  InstantOrNull,
+  Versioned,
+  Restrictable,
+} from './columns.ts';
 
-export interface MemberTable extends Versioned {
+export interface MemberTable extends Versioned, Restrictable {
   role: number;
   status: Generated<number>;
   first_name: string;

@@ -14,6 +14,7 @@ import type {
   InstantOrNull,
   Json,
   Versioned,
+  Restrictable,
 } from './columns.ts';
 
 export interface PackageTable extends Versioned {
@@ -168,7 +169,7 @@ export interface ManifestExtraTable {
   member_id: number | null;
 }
 
-export interface RecipientTable extends Versioned {
+export interface RecipientTable extends Versioned, Restrictable {
   brand: string;
   status: Generated<number>;
   first_name: string;

@@ -30,6 +30,7 @@ export async function choicesOf(call: Call<typeof recipientChoices>): Promise<Re
   if (id !== undefined) return shownRecipients(call, await rows.where('recipient.id', '=', id).execute());
   rows = rows
     .where('recipient.status', '=', ITEM.active)
+    .where('recipient.restricted_at', 'is', null)
     .where('recipient.brand', '=', await brandFor(call, member));
   if (member !== undefined) {
     const isOwn = sql<SqlBool>`exists (select from recipient_member link where link.recipient_id = recipient.id and ${isOfMember('link.member_id', member)})`;
@@ -59,6 +60,7 @@ export async function duplicatesOf(call: Call<typeof recipientDuplicates>): Prom
   const found = await recipientRows(call)
     .where('recipient.brand', '=', await brandFor(call, member))
     .where('recipient.id', '!=', except)
+    .where('recipient.erased_at', 'is', null)
     .where((where) => where.or(known.map((field) => where(`recipient.${field}`, '=', asked[field]))))
     .orderBy('recipient.id')
     .limit(DUPLICATES)

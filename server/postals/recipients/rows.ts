@@ -44,6 +44,8 @@ export const recipientRows = ({ db }: Pick<RequestContext, 'db'>) =>
       'recipient.suburb',
       'recipient.directions',
       'recipient.note',
+      'recipient.restricted_at',
+      'recipient.erased_at',
       cityColumn.as('municipality'),
       membersColumn.as('members'),
     ]);

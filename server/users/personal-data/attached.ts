@@ -24,7 +24,7 @@ export const ATTACHED: readonly PersonalTable[] = [
   personal('mail', {
     relation: {
       rows: (scope) =>
-        sql<SqlBool>`(${named(scope.hanging, ['key', 'record_id'])} or lower(recipient) = any(${scope.emails}::text[]))`,
+        sql<SqlBool>`(${named(scope.hanging, ['key', 'record_id'])} or (key is null and lower(recipient) = any(${scope.emails}::text[])))`,
     },
     remove: 'now',
     columns: each(

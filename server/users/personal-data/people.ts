@@ -27,8 +27,10 @@ export const PEOPLE: readonly PersonalTable[] = [
     status: 'global',
     columns: {
       // Packages and remittances have a copy of their own, which the law keeps.
-      ...each(now(), 'first_name', 'middle_name', 'second_surname', 'identity_card', 'mobile', 'landline'),
-      first_surname: now(`'#' || id`),
+      // A name of letters stays, as every recipient has one: nomen nescio.
+      first_name: now(`'N.'`),
+      first_surname: now(`'N. #' || id`),
+      ...each(now(), 'middle_name', 'second_surname', 'identity_card', 'mobile', 'landline'),
       ...each(now(), 'street', 'between_streets', 'house_number', 'building', 'apartment', 'suburb'),
       ...each(now(), 'directions', 'note', 'restriction_reason'),
     },
@@ -70,6 +72,16 @@ export const PEOPLE: readonly PersonalTable[] = [
     remove: 'now',
     columns: { code_hash: secret() },
     plain: ['kind'],
+  }),
+  personal('authenticator', {
+    relation: { owner: { member: 'member_id' } },
+    remove: 'now',
+    columns: { sealed_secret: secret() },
+  }),
+  personal('recovery_code', {
+    relation: { owner: { member: 'member_id' } },
+    remove: 'now',
+    columns: { code_hash: secret() },
   }),
   personal('view', {
     relation: { owner: { member: 'member_id' } },

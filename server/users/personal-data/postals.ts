@@ -10,7 +10,7 @@ import type { PersonalTable } from './table.ts';
 
 /** What is known of whom it goes to, as it was then: its shape stays, since forms read it. */
 const receiver =
-  law(`receiver || '{"first_name": "", "middle_name": "", "first_surname": "", "second_surname": "",
+  law(`receiver || '{"first_name": "N.", "middle_name": "", "first_surname": "N.", "second_surname": "",
   "identity_card": null, "mobile": null, "landline": null, "street": "", "between_streets": "", "house_number": "",
   "building": "", "apartment": "", "suburb": "", "directions": ""}'`);
 const RECEIVER = ['receiver', 'receiver_name', 'receiver_phone', 'receiver_address', 'received_by'] as const;

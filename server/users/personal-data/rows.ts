@@ -18,6 +18,8 @@ export interface Scope {
   readonly hanging: Records;
   /** What ended before is kept by no law any more. */
   readonly cutoff: string;
+  /** Whether they do things here, and do not only have things done. */
+  readonly staff: boolean;
   /** Addresses in small letters. */
   readonly emails: readonly string[];
   /** What answers to repeated calls would tell of them. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { STAFF_ROLES } from '../../../src/lib/contract/permissions.ts';
 import { recipients } from '../../../src/lib/contract/postals/recipients.ts';
 import { members } from '../../../src/lib/contract/users/members.ts';
 import { RETENTION_YEARS } from '../../../src/lib/contract/users/personal-data.ts';
@@ -16,9 +17,9 @@ export interface Person {
 
 export const keyOf = (kind: PersonKind): string => (kind === 'member' ? members.key : recipients.key);
 
-/** A kind of record of which the law keeps some. */
+/** A table of which the law keeps some rows. */
 export interface KeptKind {
-  readonly key: string;
+  readonly table: string;
   readonly count: number;
   /** Until when the youngest is kept. */
   readonly until: string;
@@ -52,11 +53,11 @@ async function toldOf(db: Kysely<Database>, kind: PersonKind, ids: readonly numb
       row.landline,
       row.first_name && `${row.first_name} ${row.first_surname}`,
     ]);
-    return { emails: [], values: distinct(values) };
+    return { staff: false, emails: [], values: distinct(values) };
   }
   const rows = await db
     .selectFrom('member')
-    .select(['email', 'phone', 'passport', 'first_name', 'last_name'])
+    .select(['role', 'email', 'phone', 'passport', 'first_name', 'last_name'])
     .where('id', 'in', [...ids])
     .execute();
   const values = rows.flatMap((row) => [
@@ -66,7 +67,11 @@ async function toldOf(db: Kysely<Database>, kind: PersonKind, ids: readonly numb
     row.first_name && `"last_name":${JSON.stringify(row.last_name)}`,
     row.first_name && `${row.first_name} ${row.last_name}`.trim(),
   ]);
-  return { emails: distinct(rows.map(({ email }) => email?.toLowerCase())), values: distinct(values) };
+  return {
+    staff: rows.some(({ role }) => STAFF_ROLES.includes(role)),
+    emails: distinct(rows.map(({ email }) => email?.toLowerCase())),
+    values: distinct(values),
+  };
 }
 
 const distinct = (values: readonly (string | null | undefined)[]): string[] => [
@@ -117,10 +122,10 @@ export async function scopeOf(
     ...(await toldOf(db, kind, ids)),
   };
   const kept: KeptKind[] = [];
-  const isKept = (key: string, count: number, since: string): void => {
+  const isKept = (table: string, count: number, since: string): void => {
     const until = new Date(since);
     until.setUTCFullYear(until.getUTCFullYear() + RETENTION_YEARS);
-    kept.push({ key, count, until: until.toISOString() });
+    kept.push({ table, count, until: until.toISOString() });
   };
   const read = async (table: PersonalTable, into: Map<string, readonly number[]>): Promise<void> => {
     const { key } = table;
@@ -136,12 +141,12 @@ export async function scopeOf(
     }
     const living = rows.filter((row) => !row.due).flatMap(({ since }) => (since === null ? [] : [since]));
     const last = living.toSorted().at(-1);
-    if (last !== undefined) isKept(key, living.length, last);
+    if (last !== undefined) isKept(table.table, living.length, last);
   };
   for (const table of OWN_TABLES) await read(table, all);
-  if (kind === 'member') {
+  if (scope.staff) {
     const deed = await lastDeed(db, ids);
-    if (deed !== null && deed >= scope.cutoff) isKept(own, 1, deed);
+    if (deed !== null && deed >= scope.cutoff) isKept('audit_entry', 1, deed);
   }
   // Who they are is kept as long as anything of theirs.
   due.set(own, kept.length === 0 || kind === 'recipient' ? ids : []);

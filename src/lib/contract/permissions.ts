@@ -61,7 +61,7 @@ export const PERMISSIONS = {
     refund: administrator,
     email: staff,
   },
-  recipients: record,
+  recipients: { ...record, personal_data: administrator },
   packages: {
     ...record,
     import: staff,

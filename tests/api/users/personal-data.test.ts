@@ -2,15 +2,21 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedColumns } from '../../../server/users/personal-data/columns.ts';
 import { TABLES } from '../../../server/users/personal-data/registry.ts';
+import { verifyLedger } from '../../../server/financials/ledger/verify.ts';
+import { eraseAgain, erasedLines } from '../../../server/users/personal-data/erased-lines.ts';
+import { eraseKept } from '../../../server/users/personal-data/erasure.ts';
+import { FOR_PERSONS } from '../../../server/lib/restricted.ts';
 import { newKey } from '../../../server/lib/files/store.ts';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
-import { services } from '../../../src/lib/contract/financials/services.ts';
-import { recipients } from '../../../src/lib/contract/postals/recipients.ts';
+import { cancelService, services } from '../../../src/lib/contract/financials/services.ts';
+import { recipientChoices, recipients } from '../../../src/lib/contract/postals/recipients.ts';
+import { mailServiceClient } from '../../../src/lib/contract/system/mails.ts';
+import { search } from '../../../src/lib/contract/system/search.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
-import { exportPersonalData } from '../../../src/lib/contract/users/personal-data.ts';
-import { members } from '../../../src/lib/contract/users/members.ts';
+import { memberData, recipientData } from '../../../src/lib/contract/users/personal-data.ts';
+import { memberChoices, memberDuplicates, members } from '../../../src/lib/contract/users/members.ts';
 import { buildMember } from '../../fixtures/builders.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, fieldsOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { OTHERS } from './other-tables.ts';
 
@@ -78,7 +84,7 @@ describe('what is kept of persons is known (rule: personal-data-is-known)', () =
 });
 
 async function archive(id: number) {
-  const response = await application.request('POST', exportPersonalData.path.replace('{id}', String(id)), {
+  const response = await application.request('POST', memberData.exportAll.path.replace('{id}', String(id)), {
     token: chief,
   });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -191,9 +197,307 @@ describe('the export of a person', () => {
 
   it('is the Administrator’s, and of nobody who is not there', async () => {
     const id = await buildMember(db());
-    expect((await application.call(exportPersonalData, { token, params: { id } })).status).toBe(403);
+    expect((await application.call(memberData.exportAll, { token, params: { id } })).status).toBe(403);
     expect(
-      (await application.call(exportPersonalData, { token: chief, params: { id: 999_999 } })).status,
+      (await application.call(memberData.exportAll, { token: chief, params: { id: 999_999 } })).status,
     ).toBe(404);
+  });
+});
+
+const sell = (member_id: number, concept = 'Excursión') =>
+  application.call(services.create, {
+    token,
+    body: {
+      service_type_id: SERVICE_TYPES.tour,
+      member_id,
+      concept,
+      unit_amount: 40_00,
+      total: 40_00,
+      currency: 'USD',
+    },
+  });
+const read = async (id: number) => (await application.call(members.get, { token, params: { id } })).body;
+const versionOf = async (id: number) => (await read(id)).version;
+
+describe('a restriction', () => {
+  const restrict = async (id: number, as = chief) =>
+    application.call(memberData.restrict, {
+      token: as,
+      params: { id },
+      version: await versionOf(id),
+      body: { reason: 'Asked by letter' },
+    });
+
+  it('lets nothing new be made and nobody write, until it is lifted (rule: restricted-person)', async () => {
+    const id = await buildMember(db(), {
+      first_name: 'Ofelia',
+      last_name: 'Restrepo',
+      email: 'ofelia@example.com',
+    });
+    expect((await restrict(id, token)).status).toBe(403);
+    const { body } = await restrict(id);
+    expect(body).toMatchObject({
+      restricted_at: application.clock.now.toISOString(),
+      restriction_reason: 'Asked by letter',
+    });
+    expect((await restrict(id)).problem.reason).toBe('restricted_already');
+
+    expect((await sell(id)).problem).toMatchObject({
+      status: 409,
+      reason: 'person_restricted',
+      record: { key: members.key, id },
+    });
+    const mail = await application.call(mailServiceClient, {
+      token,
+      body: { key: members.key, record_id: id, subject: 'Offer', text: 'Come again' },
+    });
+    expect(mail.problem.reason).toBe('person_restricted');
+    const offered = await application.call(memberChoices, { token, query: { q: 'Restrepo' } });
+    expect(offered.body).toEqual([]);
+
+    const lifted = await application.call(memberData.lift, {
+      token: chief,
+      params: { id },
+      version: await versionOf(id),
+      body: { reason: 'Changed their mind' },
+    });
+    expect(lifted.body).toMatchObject({ restricted_at: null, restriction_reason: '' });
+    expect((await sell(id)).status).toBe(201);
+    const { body: history } = await application.call(auditTrail, { token, query: { key: members.key, id } });
+    expect(history.map(({ action, reason }) => [action, reason]).slice(0, 2)).toEqual([
+      ['restriction_lifted', 'Changed their mind'],
+      ['restricted', 'Asked by letter'],
+    ]);
+  });
+
+  it('holds for every record that is made for a person', () => {
+    const owned = TABLES.filter(({ relation, since }) => 'owner' in relation && since !== undefined);
+    expect(owned.map(({ table }) => table).toSorted()).toEqual([...FOR_PERSONS].toSorted());
+  });
+});
+
+describe('an erasure', () => {
+  const preview = async (id: number) =>
+    (await application.call(memberData.preview, { token: chief, params: { id } })).body;
+  const eraseAs = async (id: number, typed: string, { as = chief, version = 0 } = {}) =>
+    application.call(memberData.erase, {
+      token: as,
+      params: { id },
+      version: version || (await versionOf(id)),
+      body: { typed },
+    });
+
+  it('waits for what is open, and for the name to be typed', async () => {
+    const id = await buildMember(db(), { first_name: 'Deysi', last_name: 'Deudora' });
+    const { body: sale } = await sell(id);
+    expect((await preview(id)).open).toEqual(
+      expect.arrayContaining([{ kind: services.key, id: sale.id, code: sale.code }]),
+    );
+    expect((await eraseAs(id, 'Deysi Deudora', { as: token })).status).toBe(403);
+    expect((await eraseAs(id, 'Deysi')).problem.errors).toMatchObject([
+      { field: 'typed', key: 'name_of_person' },
+    ]);
+    expect((await eraseAs(id, 'deysi  deudora')).problem).toMatchObject({
+      status: 409,
+      reason: 'person_has_open',
+    });
+    expect(await read(id)).toMatchObject({ erased_at: null, first_name: 'Deysi' });
+  });
+
+  it('takes all of who left no record, at once, with who is theirs alone in Cuba and their files', async () => {
+    const id = await buildMember(db(), {
+      first_name: 'Berta',
+      last_name: 'Benavides',
+      email: 'berta@example.com',
+      passport: 'B7654321',
+    });
+    const friend = await buildMember(db());
+    const link = (member_id: number) => ({ member_id, relation: 'friend' });
+    const recipient = (first_surname: string, links: object[]) =>
+      application.call(recipients.create, {
+        token,
+        body: { first_name: 'Lázara', first_surname, city_id: PLAYA, mobile: '+5353317131', members: links },
+      });
+    const [alone, shared] = [
+      (await recipient('Sola', [link(id)])).body,
+      (await recipient('Compartida', [link(id), link(friend)])).body,
+    ];
+    await addFile(id, 'secreto-de-berta.pdf', Buffer.from('%PDF'));
+    const told = await preview(id);
+    expect(told).toMatchObject({ name: 'Berta Benavides', open: [], kept: [] });
+    expect(told.erased).toEqual(
+      expect.arrayContaining([
+        { kind: 'member', count: 1 },
+        { kind: 'file', count: 1 },
+        { kind: 'recipient_member', count: 2 },
+      ]),
+    );
+    const version = await versionOf(id);
+    const twice = await Promise.all([1, 2].map(() => eraseAs(id, 'Berta Benavides', { version })));
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await read(id)).toMatchObject({
+      first_name: '',
+      last_name: `#${id}`,
+      email: null,
+      passport: null,
+      status: 2,
+      kept_until: null,
+      files: [],
+    });
+    const get = async (one: { id: number }) =>
+      (await application.call(recipients.get, { token, params: { id: one.id } })).body;
+    expect(await get(alone)).toMatchObject({ name: `N. N. #${alone.id}`, mobile: null, members: [] });
+    expect(await get(shared)).toMatchObject({ first_name: 'Lázara', members: [{ id: friend }] });
+    const { body: history } = await application.call(auditTrail, { token, query: { key: members.key, id } });
+    expect(history.filter(({ action }) => action === 'erased')).toHaveLength(1);
+    const left = await db().selectFrom('file').select('name').where('name', 'like', 'secreto%').execute();
+    expect(left).toEqual([]);
+    expect((await eraseAs(id, 'anything')).status).toBe(200);
+    const again = await application.call(members.update, {
+      token: chief,
+      params: { id },
+      version: await versionOf(id),
+      body: {
+        ...fieldsOf(members.input, members.valuesOf(await read(id))),
+        first_name: 'Berta',
+        last_name: 'Again',
+      },
+    });
+    expect(again.problem.reason).toBe('person_erased');
+  });
+
+  it('keeps what the law keeps, found no more, and lets it go after ten years (rule: erased-but-for-the-law)', async () => {
+    const id = await buildMember(db(), {
+      first_name: 'Hortensia',
+      last_name: 'Quesada',
+      email: 'hortensia@example.com',
+      phone: '+13055550177',
+      passport: 'H1234567',
+    });
+    await application.call(members.update, {
+      token: chief,
+      params: { id },
+      version: 1,
+      body: { ...fieldsOf(members.input, members.valuesOf(await read(id))), address: 'Former street 7' },
+    });
+    const { body: sale } = await sell(id, 'Vuelo de Hortensia');
+    const cancelled = await application.call(cancelService, {
+      token,
+      params: { id: sale.id },
+      version: sale.version,
+      body: { reason: 'Sick' },
+    });
+    expect(cancelled.status).toBe(200);
+    const { body: done } = await eraseAs(id, 'Hortensia Quesada');
+    const until = new Date(application.clock.now);
+    until.setUTCFullYear(until.getUTCFullYear() + 10);
+    expect(done).toMatchObject({
+      erased_at: application.clock.now.toISOString(),
+      kept_until: until.toISOString(),
+      kept: [{ kind: 'payment_service', count: 1, until: until.toISOString() }],
+    });
+    expect(await read(id)).toMatchObject({
+      first_name: 'Hortensia',
+      passport: 'H1234567',
+      email: null,
+      phone: null,
+      address: '',
+    });
+    const { body: list } = await application.call(members.list, { token, query: { q: 'Quesada' } });
+    expect(list.count).toBe(0);
+    const { body: same } = await application.call(memberDuplicates, {
+      token,
+      query: { passport: 'H1234567' },
+    });
+    expect(same).toEqual([]);
+    const { body: palette } = await application.call(search, { token, query: { q: 'Hortensia Quesada' } });
+    expect(palette.filter(({ key }) => key === members.key)).toEqual([]);
+    const { body: history } = await application.call(auditTrail, { token, query: { key: members.key, id } });
+    expect(JSON.stringify(history)).not.toContain('Former street');
+    expect(history.find(({ action }) => action === 'update')?.changes).toHaveProperty('address', [
+      null,
+      null,
+    ]);
+
+    const today = application.clock.now;
+    const service = () =>
+      db()
+        .selectFrom('payment_service')
+        .select(['concept', 'total'])
+        .where('id', '=', sale.id)
+        .executeTakeFirst();
+    for (const [days, concept] of [
+      [-1, 'Vuelo de Hortensia'],
+      [1, ''],
+    ] as const) {
+      application.clock.now = new Date(until.getTime() + days * 86_400_000);
+      await eraseKept(application.services);
+      expect(await service()).toEqual({ concept, total: 40_00 });
+    }
+    application.clock.now = today;
+    expect(await read(id)).toMatchObject({
+      first_name: '',
+      last_name: `#${id}`,
+      passport: null,
+      kept_until: null,
+    });
+    expect(await verifyLedger(db())).toBeUndefined();
+  });
+
+  it('ends the sessions of staff, but nobody erases themselves', async () => {
+    const { id, token: theirs } = await application.login(agent, { first_name: 'Gone', last_name: 'Agent' });
+    expect((await eraseAs(id, 'Gone Agent')).status).toBe(200);
+    expect((await application.call(members.list, { token: theirs, query: {} })).status).toBe(401);
+    const mine = await application.login(administrator, { first_name: 'My', last_name: 'Self' });
+    expect((await eraseAs(mine.id, 'My Self', { as: mine.token })).problem.reason).toBe('own_erasure');
+  });
+
+  it('of a recipient leaves nothing to choose', async () => {
+    const { body: row } = await application.call(recipients.create, {
+      token,
+      body: { first_name: 'Nieves', first_surname: 'Cordero', city_id: PLAYA },
+    });
+    const call = { token: chief, params: { id: row.id }, version: row.version };
+    const restricted = await application.call(recipientData.restrict, { ...call, body: { reason: 'Asked' } });
+    expect(restricted.status).toBe(200);
+    const choices = await application.call(recipientChoices, { token, query: { q: 'Cordero' } });
+    expect(choices.body).toEqual([]);
+    const response = await application.request(
+      'POST',
+      recipientData.exportAll.path.replace('{id}', `${row.id}`),
+      {
+        token: chief,
+      },
+    );
+    expect(
+      strFromU8(unzipSync(new Uint8Array(await response.arrayBuffer()))['person.json'] ?? new Uint8Array()),
+    ).toContain('Cordero');
+    const { body } = await application.call(recipientData.preview, call);
+    expect(body).toMatchObject({ name: 'Nieves Cordero', open: [], kept: [] });
+    const erased = await application.call(recipientData.erase, {
+      ...call,
+      version: body.version,
+      body: { typed: 'Nieves Cordero' },
+    });
+    expect(erased.status).toBe(200);
+    const { rows } = {
+      rows: await db().selectFrom('recipient').selectAll().where('id', '=', row.id).execute(),
+    };
+    expect(rows).toMatchObject([{ first_name: 'N.', first_surname: `N. #${row.id}`, kept_until: null }]);
+  });
+
+  it('is done again after a restore, from the lines that were kept apart', async () => {
+    const id = await buildMember(db(), { first_name: 'Vuelta', last_name: 'Regreso' });
+    await eraseAs(id, 'Vuelta Regreso');
+    const lines = await erasedLines(db());
+    expect(lines.some((line) => line.startsWith(`{"erased":{"kind":"member","id":${id},`))).toBe(true);
+    // As a backup from before has them.
+    const restored = { first_name: 'Vuelta', last_name: 'Regreso', erased_at: null, restricted_at: null };
+    await db().updateTable('member').set(restored).where('id', '=', id).execute();
+    const text = ['not a line of ours', '{"erased":{"kind":"member","id":999999}}', ...lines].join('\n');
+    const again = () => eraseAgain(application.services, text);
+    expect(await again()).toEqual({ again: 1, unknown: 1 });
+    expect(await again()).toEqual({ again: 0, unknown: 1 });
+    expect(await read(id)).toMatchObject({ first_name: '', last_name: `#${id}` });
   });
 });

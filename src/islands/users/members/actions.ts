@@ -1,7 +1,6 @@
 import BedDouble from 'lucide-react/icons/bed-double';
 import BookUser from 'lucide-react/icons/book-user';
 import CarFront from 'lucide-react/icons/car-front';
-import FileDown from 'lucide-react/icons/file-down';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import KeyRound from 'lucide-react/icons/key-round';
 import Merge from 'lucide-react/icons/merge';
@@ -19,8 +18,8 @@ import { commonWords } from '../../../lib/words/words.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { refusedUnless } from '../../ui/record-actions.ts';
 import { beginMerge } from './merge-store.ts';
-import { exportPerson } from './personal-data.ts';
-import { editor, invite, mayEdit, records, resetLoginOf } from './store.ts';
+import { personalActions } from './personal-actions.ts';
+import { editor, invite, mayEdit, nameOf, records, resetLoginOf } from './store.ts';
 import { say } from './words.ts';
 
 /** Begins a rental for a client, with what is known of them filled in. */
@@ -117,12 +116,7 @@ export function ownActionsOf(row: MemberRow, between: readonly MenuItem[] = []):
       refused: refusedUnless(may('members:merge')),
       run: () => beginMerge(row),
     },
-    {
-      label: say('personal.export'),
-      icon: FileDown,
-      refused: refusedUnless(may('members:personal_data')),
-      run: () => exportPerson(row),
-    },
+    ...personalActions({ kind: 'member', ...row, name: nameOf(row) }),
     {
       label: commonWords('delete'),
       icon: Trash2,

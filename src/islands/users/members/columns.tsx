@@ -1,11 +1,14 @@
 import type { MemberRow } from '../../../lib/contract/users/members.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { formatDate, formatMoney } from '../../../lib/words/format.ts';
+import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Truncated } from '../../ui/truncated.tsx';
 import { instant, reader } from '../../ui/reader.ts';
 import { statusColumn, updatedColumn } from '../../ui/record-columns.tsx';
-import { label, option } from './words.ts';
+import { label, option, say } from './words.ts';
+
+const STATUS = statusColumn(label);
 
 export const columns: readonly Column<MemberRow>[] = [
   {
@@ -30,7 +33,17 @@ export const columns: readonly Column<MemberRow>[] = [
     ),
     card: 'title',
   },
-  statusColumn(label),
+  {
+    ...STATUS,
+    cell: (row) =>
+      row.restricted_at === null ? (
+        STATUS.cell(row)
+      ) : (
+        <Badge tone="warn" icon="alert">
+          {say('personal.restricted')}
+        </Badge>
+      ),
+  },
   {
     key: 'role',
     label: () => label('role'),

@@ -49,3 +49,17 @@ export function MemberFacts({ row, title }: { row: MemberRow; title?: string }) 
     </PanelSection>
   );
 }
+
+/** That their data are only kept, or erased, wherever the person is shown; nothing of others. */
+export function Restricted({ row }: { row: MemberRow }) {
+  if (row.restricted_at === null) return null;
+  const date = instant(row.erased_at ?? row.restricted_at);
+  const until = row.kept_until === null ? '' : instant(row.kept_until);
+  return (
+    <span className="block text-warn">
+      {row.erased_at === null
+        ? say('personal.because', { date, reason: row.restriction_reason })
+        : say(row.kept_until === null ? 'personal.erased' : 'personal.kept', { date, until })}
+    </span>
+  );
+}

@@ -13,7 +13,7 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import { say as recipientWords } from '../../postals/recipients/words.ts';
 import { actionsOf, newRental } from './actions.ts';
 import { Money } from './money.tsx';
-import { MemberFacts } from './panel-facts.tsx';
+import { MemberFacts, Restricted } from './panel-facts.tsx';
 import { Bookings, Rentals } from './reservations.tsx';
 import { show } from './show.ts';
 import { records } from './store.ts';
@@ -37,6 +37,7 @@ export function MemberPanel() {
               {say('client.open')}
             </a>
             {row.invited && <span className="block">{say('invited')}</span>}
+            <Restricted row={row} />
           </>
         ),
         actions: (

@@ -23,6 +23,7 @@ import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
+import { $erasing } from './erasing.ts';
 import { $merge, closeMerge } from './merge-store.ts';
 import { MemberPanel } from './panel.tsx';
 import { show } from './show.ts';
@@ -32,6 +33,10 @@ import { label, options, say } from './words.ts';
 const ClientPage = lazy(() => import('./client/page.tsx'));
 const Fields = lazy(() => import('./fields.tsx'));
 const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx'));
+const EraseDialog = lazyDialog(async () => {
+  await bringWords('users/personal_data');
+  return import('./erase-dialog.tsx');
+});
 const ImportDialog = lazyDialog(async () => {
   await bringWords('imports');
   return import('./import-dialog.tsx');
@@ -41,6 +46,7 @@ const ImportDialog = lazyDialog(async () => {
 export function Screen() {
   const client = useStore(clientPage.$state).kind !== 'closed';
   const merging = useStore($merge).kind !== 'closed';
+  const erasing = useStore($erasing) !== undefined;
   return (
     <>
       {client ? (
@@ -60,6 +66,7 @@ export function Screen() {
         <Fields />
       </FormDialog>
       {merging && <MergeDialog onClose={closeMerge} />}
+      {erasing && <EraseDialog onClose={() => $erasing.set(undefined)} />}
       <PayDialog />
     </>
   );

@@ -110,6 +110,9 @@ export const RecipientRow = z.object({
   status: z.int(),
   note: z.string(),
   members: z.array(z.object({ id: Id, name: z.string(), relation: Relation })),
+  /** Since when their data are only kept (rule: restricted-person); null: they are used. */
+  restricted_at: z.nullable(z.string()),
+  erased_at: z.nullable(z.string()),
 });
 export type RecipientRow = z.infer<typeof RecipientRow>;
 

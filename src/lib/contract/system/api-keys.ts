@@ -16,6 +16,9 @@ const PEOPLE_ONLY: readonly string[] = [
   'settings:update',
   'settings:remove',
   'remittances:reveal_card',
+  // Somebody decides over everything of a person, no program.
+  'members:personal_data',
+  'recipients:personal_data',
 ];
 const PEOPLE_ONLY_ENTITIES: readonly string[] = ['integrations', 'views'];
 

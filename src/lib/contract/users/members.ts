@@ -101,6 +101,13 @@ export const MemberRow = z.object({
   files: z.array(FileEntry),
   /** Staff who have not chosen a password yet: their invitation is still open. */
   invited: z.boolean(),
+  /** Since when their data are only kept (rule: restricted-person), and why; null: they are used. */
+  restricted_at: z.nullable(z.string()),
+  restriction_reason: z.string(),
+  /** When they were erased as far as the law allows. */
+  erased_at: z.nullable(z.string()),
+  /** Until when the law keeps what is left. */
+  kept_until: z.nullable(z.string()),
 });
 export type MemberRow = z.infer<typeof MemberRow>;
 

@@ -23,6 +23,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuList } from '../../../ui/menu.tsx';
 import { refusedUnless } from '../../../ui/record-actions.ts';
 import { additionsFor, ownActionsOf } from '../actions.ts';
+import { Restricted } from '../panel-facts.tsx';
 import { nameOf } from '../store.ts';
 import { option, say } from '../words.ts';
 import { takeMoney } from './store.ts';
@@ -87,6 +88,7 @@ export function Head({ row, overview }: HeadProps) {
         <li>{option('language', row.language)}</li>
         {names.length > 0 && <li>{names.join(' · ')}</li>}
       </ul>
+      <Restricted row={row} />
       {overview && overview.call_back.length > 0 && (
         <Hint>
           {withLinks(

@@ -13,7 +13,7 @@ import { may } from '../../../../lib/session/session.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
 import { bornText } from '../../../postals/recipients/card.ts';
 import { label, option, say } from '../../../postals/recipients/words.ts';
-import { StatusBadge } from '../../../ui/badge.tsx';
+import { Badge, StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -21,6 +21,8 @@ import { errorText } from '../../../ui/reader.ts';
 import { refusedUnless } from '../../../ui/record-actions.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
+import { personalActions } from '../personal-actions.ts';
+import { say as memberWords } from '../words.ts';
 import { show } from './show.ts';
 import { $readAgain, addRecipient, editRecipient, editor, recipientsOf, unlink } from './store.ts';
 
@@ -99,6 +101,11 @@ function Recipient({ recipient, member, sent }: RecipientProps) {
           <b className="font-semibold">{name}</b>
           <span className="text-ink-2">{option('relation', relation)}</span>
           {recipient.status !== ITEM.active && <StatusBadge kind="global" value={recipient.status} />}
+          {recipient.restricted_at !== null && (
+            <Badge tone="warn" icon="alert">
+              {memberWords('personal.restricted')}
+            </Badge>
+          )}
         </p>
         {lines.map(
           (line) =>
@@ -120,6 +127,7 @@ function Recipient({ recipient, member, sent }: RecipientProps) {
             refused: refusedUnless(may('recipients:update')),
             run: () => editRecipient(member, recipient),
           },
+          ...personalActions({ kind: 'recipient', ...recipient }),
           {
             label: say('unlink.action'),
             icon: Unlink,

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/tables.ts';
+import { ProblemError } from './problem.ts';
+import type { Columns, VersionedTable } from './records.ts';
+
+/** Records that are made for a person: none for somebody whose data are only kept (rule: restricted-person). */
+export const FOR_PERSONS: readonly VersionedTable[] = [
+  'rental',
+  'booking',
+  'package',
+  'remittance',
+  'procedure',
+  'payment_service',
+  'funding',
+];
+
+const PERSONS = [
+  { column: 'member_id', table: 'member', key: 'users/members' },
+  { column: 'recipient_id', table: 'recipient', key: 'postals/recipients' },
+] as const;
+
+/** Throws 409 for a record that is made for somebody who is restricted, or moved to them. What a record of theirs costs later is charged. */
+export async function refuseRestricted(
+  db: Kysely<Database>,
+  table: VersionedTable,
+  { values, before = {} }: { readonly values: Columns; readonly before?: Columns },
+): Promise<void> {
+  if (!FOR_PERSONS.includes(table) || (table === 'payment_service' && values['record_id'])) return;
+  for (const person of PERSONS) {
+    const id = values[person.column];
+    if (typeof id === 'number' && id !== before[person.column]) await refuseOne(db, person, id);
+  }
+}
+
+/** The same for a mail to a client about none of their records: what is still open is written about (rule: restricted-person). */
+export const refuseMailToRestricted = (db: Kysely<Database>, member: number): Promise<void> =>
+  refuseOne(db, PERSONS[0], member);
+
+async function refuseOne(
+  db: Kysely<Database>,
+  { table, key }: (typeof PERSONS)[number],
+  id: number,
+): Promise<void> {
+  const held = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id)
+    .where('restricted_at', 'is not', null)
+    .executeTakeFirst();
+  if (held) throw new ProblemError('e3', { status: 409, reason: 'person_restricted', record: { key, id } });
+}

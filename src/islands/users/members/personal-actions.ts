@@ -1,0 +1,49 @@
+import Eraser from 'lucide-react/icons/eraser';
+import FileDown from 'lucide-react/icons/file-down';
+import ShieldBan from 'lucide-react/icons/shield-ban';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { attempt } from '../../../lib/api/attempt.ts';
+import { fetched } from '../../../lib/api/fetched.ts';
+import { may } from '../../../lib/session/session.ts';
+import type { MenuItem } from '../../ui/menu.tsx';
+import { refusedUnless } from '../../ui/record-actions.ts';
+import { $erasing } from './erasing.ts';
+import type { Person } from './erasing.ts';
+import { say } from './words.ts';
+
+type PersonalData = typeof import('./personal-data.ts');
+/** Does it once its code is there. */
+const withPersonalData = (run: (part: PersonalData) => unknown): void =>
+  void attempt(async () => void run(await fetched(import('./personal-data.ts'))));
+
+/** What somebody may ask about their own data; only the export of who was erased. */
+export function personalActions(person: Person): MenuItem[] {
+  const refused = refusedUnless(
+    may(person.kind === 'member' ? 'members:personal_data' : 'recipients:personal_data'),
+  );
+  const action = person.restricted_at === null ? 'restrict' : 'lift';
+  const rest: MenuItem[] = [
+    {
+      label: say(`personal.${action}`),
+      icon: action === 'restrict' ? ShieldBan : ShieldCheck,
+      refused,
+      run: () => withPersonalData((part) => part.setRestricted(person, action)),
+    },
+    {
+      label: say('personal.erase'),
+      icon: Eraser,
+      danger: true,
+      refused,
+      run: () => $erasing.set(person),
+    },
+  ];
+  return [
+    {
+      label: say('personal.export'),
+      icon: FileDown,
+      refused,
+      run: () => withPersonalData((part) => part.exportPerson(person)),
+    },
+    ...(person.erased_at === null ? rest : []),
+  ];
+}
