@@ -15,6 +15,7 @@ import type { DatabaseFacts } from './database-facts.ts';
 import { note, right, wrong } from './finding.ts';
 import type { Remark } from './finding.ts';
 import { codeOf, reasonOf } from './reason.ts';
+import { examineReplicas } from './replicas.ts';
 
 /** The database, opened to be looked at; only what is there already is started. */
 export interface LookedAt {
@@ -110,6 +111,7 @@ export async function examineDatabase(
   return [
     ...examineFacts({ ...facts, local, pooled }),
     ...(await examinePooler({ url, pool }, configuration)),
+    ...(await examineReplicas(pool, configuration, SILENT)),
     ...(await examineMigrations(pool)),
     ...(local && facts.data_directory !== null
       ? await examineRoom(facts.data_directory, 'the database')

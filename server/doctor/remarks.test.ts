@@ -88,12 +88,13 @@ it('says what a domain lacks so that its mails are believed', () => {
 it('takes passwords and keys out of what it prints', () => {
   const environment = {
     DATABASE_URL: 'postgres://me:se%21cret@db.example/malecon',
+    DATABASE_READ_URL: 'postgres://me:first@one/malecon,postgres://me:second@two/malecon',
     SIGNING_KEY: 'a-key-of-links',
     AWS_ACCESS_KEY_ID: 'told',
     AWS_SECRET_ACCESS_KEY: 'hidden',
     PORT: '4321',
   };
-  expect(withoutSecrets('se!cret se%21cret a-key-of-links hidden told 4321 db.example', environment)).toBe(
-    '… … … … told 4321 db.example',
-  );
+  expect(
+    withoutSecrets('se!cret se%21cret first second a-key-of-links hidden told 4321 db.example', environment),
+  ).toBe('… … … … … … told 4321 db.example');
 });

@@ -37,7 +37,7 @@ export function withoutSecrets(
   environment: Readonly<Record<string, string | undefined>>,
 ): string {
   const secrets = Object.entries(environment).flatMap(([name, value = '']) => {
-    if (name.endsWith('_URL')) return passwordsOf(value);
+    if (name.endsWith('_URL')) return value.split(',').flatMap(passwordsOf);
     return /KEY$|TOKEN$/.test(name) && name !== 'AWS_ACCESS_KEY_ID' ? [value] : [];
   });
   return secrets

@@ -19,13 +19,18 @@ export interface Pooler {
 const PATIENCE = 10_000;
 
 /**
- * Debian's PgBouncer in transaction mode before an embedded PostgreSQL, with nothing set but what it needs to run: so it
- * refuses what an operator's would refuse. It runs by the account of the database, which alone reaches its socket.
+ * Debian's PgBouncer in transaction mode before a PostgreSQL, with nothing set but what it needs to run: so it refuses what
+ * an operator's would refuse. It runs by the account of the database, which owns `databaseFolder` and alone reaches the
+ * socket of an embedded one.
  */
-export async function startPgbouncer(postgresUrl: string, more = ''): Promise<Pooler> {
+export async function startPgbouncer(
+  postgresUrl: string,
+  { more = '', databaseFolder = '' } = {},
+): Promise<Pooler> {
   const program = await findProgram('pgbouncer');
-  const socketFolder = new URL(postgresUrl).searchParams.get('host') ?? '';
-  const { uid, gid } = await stat(socketFolder);
+  const server = new URL(postgresUrl);
+  const socketFolder = server.searchParams.get('host');
+  const { uid, gid } = await stat(socketFolder ?? databaseFolder);
   const account = process.getuid?.() === 0 ? { uid, gid } : {};
   const port = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'malecon-pgbouncer-'));
@@ -34,7 +39,7 @@ export async function startPgbouncer(postgresUrl: string, more = ''): Promise<Po
   await writeFile(
     settings,
     `[databases]
-* = host=${socketFolder} port=5432
+* = host=${socketFolder ?? server.hostname} port=${server.port || 5432}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

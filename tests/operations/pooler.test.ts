@@ -92,7 +92,9 @@ describe('the pair of addresses', () => {
   });
 
   it('is refused so too where the pooler was told to swallow what it cannot keep', async () => {
-    const silent = await startPgbouncer(inject('postgresUrl'), 'ignore_startup_parameters = options');
+    const silent = await startPgbouncer(inject('postgresUrl'), {
+      more: 'ignore_startup_parameters = options',
+    });
     const url = new URL(silent.url);
     url.pathname = new URL(environment.DATABASE_URL).pathname;
     await expect(open({ databaseUrl: url.href })).rejects.toThrow(

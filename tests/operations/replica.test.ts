@@ -6,17 +6,20 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../../server/configuration.ts';
 import { connect } from '../../server/db/open.ts';
 import { valueTypes } from '../../server/db/values.ts';
 import { askPrimary, openLink } from '../../server/lib/replicas/link.ts';
+import { examineReplicas } from '../../server/doctor/replicas.ts';
 import { readsMany } from '../../server/lib/replicas/reads-many.ts';
 import { hashToken, newToken } from '../../server/lib/tokens.ts';
 import { createLog } from '../../server/log.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
 import { contractEndpoints } from '../api/contract-endpoints.ts';
-import { startServer } from '../api/server-process.ts';
+import { freePort, startServer } from '../api/server-process.ts';
 import type { ServerProcess } from '../api/server-process.ts';
 import { silentLog } from '../api/silent-log.ts';
+import { startPgbouncer } from './pgbouncer.ts';
 import { startReplicated } from './replicated-database.ts';
 import type { DatabaseServer, ReplicatedDatabase } from './replicated-database.ts';
 
@@ -24,6 +27,8 @@ import type { DatabaseServer, ReplicatedDatabase } from './replicated-database.t
 
 let database: ReplicatedDatabase;
 let folder: string;
+/** What all servers are told. */
+let environment: Record<string, string>;
 let servers: ServerProcess[];
 /** One that knows of no replica. */
 let plain: ServerProcess;
@@ -35,7 +40,7 @@ beforeAll(async () => {
     startReplicated(),
     mkdtemp(path.join(tmpdir(), 'malecon-replica-files-')),
   ]);
-  const environment = {
+  environment = {
     DATABASE_URL: database.primary.url,
     DATA_DIR: folder,
     SIGNING_KEY: 'a key of tests that opens nothing else',
@@ -246,6 +251,52 @@ it('asks for nothing that an ordinary role of the database may not', async () =>
   const primary = openLink({ url: as(database.primary.url), pooled: false }, createLog('silent'));
   await expect(primary.ask(system)).rejects.toThrow('it is no replica');
   for (const { breakOff } of [link, primary]) breakOff();
+});
+
+it('is read through poolers in transaction mode as well', async () => {
+  const pooled = await Promise.all(
+    [database.primary, database.replica].map(({ url, folder: databaseFolder }) =>
+      startPgbouncer(url, { databaseFolder }),
+    ),
+  );
+  const [primaryUrl, replicaUrl] = pooled.map(({ url }) => url) as [string, string];
+  const server = await startServer({
+    ...environment,
+    DATABASE_URL: primaryUrl,
+    DATABASE_DIRECT_URL: database.primary.url,
+    DATABASE_READ_URL: replicaUrl,
+  });
+  try {
+    const token = await login();
+    await untilTheReplicaAnswers(server, token);
+    const before = await metricsOf(server);
+    const lists = await Promise.all(Array.from({ length: 10 }, () => addModel(server, token)));
+    const counts = await Promise.all(lists.map((list) => countAt(server, list, token)));
+    expect(new Set(counts)).toEqual(new Set([1]));
+    const { replica, failed } = await readsSince(server, before);
+    expect([replica > 0, failed]).toEqual([true, 0]);
+  } finally {
+    await server.end('SIGTERM');
+    await Promise.all(pooled.map((pooler) => pooler.stop()));
+  }
+});
+
+it('is looked at by the doctor', async () => {
+  const look = async (...addresses: string[]) =>
+    (
+      await examineReplicas(
+        pool,
+        readConfiguration({ DATABASE_URL: database.primary.url, DATABASE_READ_URL: addresses.join(',') }),
+        silentLog,
+      )
+    ).map(({ state, text }) => `${state}: ${text}`);
+  const { pool } = connect(database.primary.url, silentLog);
+  const nobody = `postgres://malecon@127.0.0.1:${await freePort()}/malecon`;
+  const [follows, isNone, isAway] = await look(database.replica.url, database.primary.url, nobody);
+  await pool.end();
+  expect(follows).toMatch(/^right: The replica 127\.0\.0\.1:\d+ follows the database$/);
+  expect(isNone).toMatch(/^wrong: .* takes no reads: it is no replica$/);
+  expect(isAway).toMatch(/^wrong: .* takes no reads: nothing listens there$/);
 });
 
 describe('a replica', () => {

@@ -14,6 +14,8 @@ import { freePort } from '../api/server-process.ts';
 /** One PostgreSQL server of a pair, on the loopback address. */
 export interface DatabaseServer {
   readonly url: string;
+  /** Of its data. */
+  readonly folder: string;
   /** Its process, and every process that it began. */
   readonly pid: () => number;
   start(): Promise<void>;
@@ -113,7 +115,14 @@ function serverOf(cluster: Cluster, port: number, settings: Record<string, strin
     running.kill(signal);
     await ended;
   }
-  return { url, pid: () => running?.pid ?? 0, start, stop, query: (sql) => query(url, sql) };
+  return {
+    url,
+    folder: cluster.folder,
+    pid: () => running?.pid ?? 0,
+    start,
+    stop,
+    query: (sql) => query(url, sql),
+  };
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import type { Logger } from 'pino';
+import type { DatabaseLog } from '../../db/embedded.ts';
 import { connect } from '../../db/open.ts';
 import type { Database } from '../../db/tables.ts';
 import { valueTypes } from '../../db/values.ts';
@@ -60,7 +60,7 @@ interface Address {
 }
 
 /** The link by an address. */
-export function openLink({ url, pooled }: Address, log: Logger): Link {
+export function openLink({ url, pooled }: Address, log: DatabaseLog): Link {
   let reads = open(connect(url, log, { pooled }));
   let asking = open(connectToAsk(url));
   return {
