@@ -26,7 +26,7 @@ export interface Versioned {
   updated_at: DefaultedInstant;
 }
 
-/** A person whose data are only kept, or erased as far as the law allows (486_personal_data.sql says what each is). */
+/** A person whose data are only kept, or erased as far as the law allows (487_personal_data.sql says what each is). */
 export interface Restrictable {
   restricted_at: InstantOrNull;
   restriction_reason: Generated<string>;
