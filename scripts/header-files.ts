@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { bucketOrigin } from '../server/lib/files/bucket-address.ts';
 import type { Site } from '../src/lib/site/hosts.ts';
 import { deploymentOf, siteHeaders } from '../src/lib/site/site-headers.ts';
+import { proxyFiles } from './proxy-headers.ts';
 
 /** What a CDN answers to an address that is not there, with its headers. */
 const NOT_FOUND = '/404.html';
 
 /**
- * Writes what a CDN must answer with beside the files: `_headers` (the format that most of them read) and headers.json
- * (the same as data). Pages are named one by one, since rules that overlap are joined by some CDNs and not by others.
+ * Writes what a CDN must answer with beside the files: `_headers` (the format that most of them read), headers.json (the
+ * same as data), and what Caddy and nginx include (proxy-headers.ts). Pages are named one by one, since rules that overlap are joined by some CDNs and not by others.
  */
 export async function writeHeaderFiles(folder: string, site: Site): Promise<void> {
   const deployment = deploymentOf(site.brand, {
@@ -36,6 +37,8 @@ export async function writeHeaderFiles(folder: string, site: Site): Promise<void
       )
       .join('\n\n') + '\n',
   );
+  for (const [name, text] of Object.entries(proxyFiles(site.host.name, rules, NOT_FOUND)))
+    await writeFile(join(folder, name), text);
 }
 
 /** BANK_ORIGINS: where the banks' pages and frames stand, separated by commas. The keys stay with the server. */

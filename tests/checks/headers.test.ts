@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { proxyFiles } from '../../scripts/proxy-headers.ts';
 import { siteOf } from '../../src/lib/site/hosts.ts';
 import { deploymentOf, siteHeaders } from '../../src/lib/site/site-headers.ts';
 
@@ -132,4 +133,21 @@ test('everything says what it is and, over TLS, stays there', () => {
     });
     expect(siteHeaders(path, { ...own, secure: false })).not.toHaveProperty('Strict-Transport-Security');
   }
+});
+
+test('proxies are told the same, and what is not there is answered as /404.html', () => {
+  const rules = ['/', '/en/', '/404.html', '/speculation-rules.json'].map((path) => ({
+    path,
+    headers: siteHeaders(path, own, path === '/404.html' ? 404 : 200),
+  }));
+  const files = proxyFiles('www.alisios.example', rules, '/404.html');
+  const maps = files['headers.nginx-maps'] ?? '';
+  expect(maps).toMatch(/map \$path_of_www_alisios_example \$kind_of_www_alisios_example \{\n {2}default \d;/);
+  expect(maps).toContain(`"/en/" `);
+  expect(maps).toContain(`"${siteHeaders('/', own)['Content-Security-Policy']}";`);
+  // A second type beside that of the file's name would not be understood.
+  expect(files['headers.nginx-server']).not.toContain('add_header Content-Type');
+  expect(files['headers.nginx-server']).toContain('default_type application/speculationrules+json;');
+  expect(files['headers.caddy']).toContain('(headers-of-www.alisios.example-not-found)');
+  expect(files['headers.caddy']).toContain('Content-Type "application/speculationrules+json"');
 });
