@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { runMigration } from './migration-steps.ts';
 
 export interface Migration {
   /** The file's name without .sql: `012_rental`. */
@@ -22,12 +24,14 @@ export class MigrationError extends Error {}
 
 /** Any fixed number: all servers of one database wait for each other on it. */
 const lock = 7_302_511;
+/** Milliseconds between two looks whether the lock is free. */
+const LOOK_AGAIN = 100;
 
 const ownFolder = path.join(import.meta.dirname, 'migrations');
 
 /**
- * Brings the database to this version's schema: applies the missing files in order, each in its transaction,
- * forward only. Safe when several servers start at once. Answers the names that it applied.
+ * Brings the database to this version's schema: applies the missing files in order, each in its transaction
+ * or in its steps, forward only. Safe when several servers start at once. Answers the names that it applied.
  * Throws MigrationError for a changed or unknown applied file, a file out of order and a failing file.
  */
 export async function migrate(
@@ -39,7 +43,7 @@ export async function migrate(
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [lock]);
+    await takeLock(client);
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
@@ -65,6 +69,15 @@ export async function pendingMigrations(
   const applied = await appliedMigrations(client);
   const missing = checkHistory(await readMigrations(), applied);
   return { applied: applied.length, missing: missing.map(({ name }) => name) };
+}
+
+/** Who waited for it inside a statement would be waited for by an index that is built beside the traffic. */
+async function takeLock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lock]);
+    if (rows[0]?.free) return;
+    await delay(LOOK_AGAIN);
+  }
 }
 
 /** What this version brings, in order. */
@@ -131,12 +144,10 @@ function checkHistory(files: Migration[], applied: { name: string; checksum: str
 
 async function apply(client: pg.PoolClient, { name, checksum, sql }: Migration): Promise<void> {
   try {
-    await client.query('begin');
-    await client.query(sql);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
+    await runMigration(client, name, sql, () =>
+      client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]),
+    );
   } catch (error) {
-    await client.query('rollback').catch(() => undefined);
     throw new MigrationError(
       `Migration ${name}.sql failed${place(sql, error)}: ${error instanceof Error ? error.message : String(error)}`,
       {

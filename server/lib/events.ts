@@ -37,11 +37,13 @@ type Listener = (change: ChangeEvent) => void;
 
 /** Hears the announcements of all servers through one connection, and hands them to this server's streams. */
 export class ChangeHub {
-  readonly #listeners = new Set<Listener>();
+  /** Who listens, and how each is told that changes were missed. */
+  readonly #listeners = new Map<Listener, () => void>();
   readonly #log: Logger;
   readonly #url: string;
   #client: pg.Client | undefined;
   #closed = false;
+  #broken = false;
   #retry: NodeJS.Timeout | undefined;
 
   constructor(url: string, log: Logger) {
@@ -60,13 +62,15 @@ export class ChangeHub {
     client.on('notification', ({ payload }) => {
       if (!payload) return;
       const change = JSON.parse(payload) as ChangeEvent;
-      for (const listener of this.#listeners) listener(change);
+      for (const listener of this.#listeners.keys()) listener(change);
     });
     client.on('error', () => this.#reconnect());
     client.on('end', () => this.#reconnect());
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      if (this.#broken) for (const missed of this.#listeners.values()) missed();
+      this.#broken = false;
     } catch (error) {
       this.#log.warn({ err: error }, 'The stream of changes could not connect');
       this.#reconnect();
@@ -74,6 +78,7 @@ export class ChangeHub {
   }
 
   #reconnect(): void {
+    this.#broken = true;
     if (this.#closed || this.#retry) return;
     this.#retry = setTimeout(() => {
       this.#retry = undefined;
@@ -81,9 +86,9 @@ export class ChangeHub {
     }, RECONNECT_MILLISECONDS);
   }
 
-  /** Calls `listener` for every change from now on; gives back how to stop. */
-  listen(listener: Listener): () => void {
-    this.#listeners.add(listener);
+  /** Calls `listener` for every change from now on, and `missed` after some were not heard; gives back how to stop. */
+  listen(listener: Listener, missed: () => void = () => undefined): () => void {
+    this.#listeners.set(listener, missed);
     return () => this.#listeners.delete(listener);
   }
 

@@ -34,12 +34,16 @@ function changesFor(services: Services, session: Session): ReadableStream<Uint8A
           stop();
         }
       };
-      const unlisten = services.changes.listen((change) => send(`data: ${JSON.stringify(change)}\n\n`));
+      // A stream that begins again tells its reader to read anew what they show.
+      const end = () => {
+        stop();
+        controller.close();
+      };
+      const unlisten = services.changes.listen((change) => send(`data: ${JSON.stringify(change)}\n\n`), end);
       const beat = async () => {
         // Without an answer of the database nobody knows: the stream ends and is asked for again.
         if (await sessionLives(services, session.id).catch(() => false)) return send(': still here\n\n');
-        stop();
-        controller.close();
+        end();
       };
       const heartbeat = setInterval(() => void beat(), HEARTBEAT_MILLISECONDS);
       count(session.id, 1);

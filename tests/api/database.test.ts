@@ -219,6 +219,35 @@ describe('migrations', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('steps are kept one by one, and go on where they failed (rule: migrations-beside-work)', async () => {
+    const { pool } = database.direct;
+    await writeFile(
+      path.join(folder, '040_steps.sql'),
+      `-- steps
+create table fifth (id int8, kind int4);
+insert into fifth select n from generate_series(1, 25) n;
+insert into fifth values (25);
+-- step: until done
+update fifth set kind = 1 where id in (select id from fifth where kind is null limit 10);
+-- step
+create unique index concurrently if not exists fifth_id on fifth (id);
+-- step
+alter table fifth add constraint kinds check (kind > 0) not valid;
+-- step
+alter table fifth validate constraint kinds;`,
+    );
+    await expect(migrate(pool, { folder })).rejects.toThrow(/^Migration 040_steps.sql failed.*fifth_id/);
+    expect((await pool.query('select 1 from fifth where kind = 1')).rowCount).toBe(26);
+    await pool.query('delete from fifth where id = 25');
+    expect(await migrate(pool, { folder })).toEqual(['040_steps']);
+    const { rows } = await pool.query(
+      "select indisvalid as valid, to_regclass('migration_step') as left from pg_index where indexrelid = 'fifth_id'::regclass",
+    );
+    expect(rows).toEqual([{ valid: true, left: null }]);
+    await expect(pool.query('insert into fifth values (1, 1)')).rejects.toMatchObject({ code: '23505' });
+    expect(await migrate(pool, { folder })).toEqual([]);
+  });
+
   test('a late file, a changed file and an unknown one stop the start', async () => {
     const late = path.join(folder, '005_late.sql');
     await writeFile(late, 'select 1');
