@@ -16,7 +16,17 @@ interface Procedure {
 const read = (office: Staff, { id }: Pick<Procedure, 'id'>) =>
   office.call<Procedure & Record<string, unknown>>('GET', `/postals/procedures/${id}/`);
 
-/** Everything of the form but what the client says in the test, and the path of its link. */
+/** What is known of a child of fourteen: all but what the mother says in the test. */
+const { height: _, eyes: __, father_name: ___, cuban_addresses: ____, ...known } = completeForm;
+const childsForm = {
+  ...known,
+  applicant: 'family',
+  relation: 'child',
+  birth_date: '2012-05-04',
+  guardian_name: 'YANET NUÑEZ',
+} as const;
+
+/** A child's form, and the path of the link by which the mother fills it in. */
 async function linked(office: Staff): Promise<{ procedure: Procedure; path: string }> {
   const { id: member_id } = await office.call<{ id: number }>('POST', '/users/members/', {
     first_name: 'Yanet',
@@ -24,8 +34,7 @@ async function linked(office: Staff): Promise<{ procedure: Procedure; path: stri
     email: `yanet.${unique().toLowerCase().replaceAll(' ', '.')}@correo.example`,
     language: 'es',
   });
-  const { height: _, eyes: __, father_name: ___, cuban_addresses: ____, ...form } = completeForm;
-  const before = await office.call<Procedure>('POST', '/postals/procedures/', { ...form, member_id });
+  const before = await office.call<Procedure>('POST', '/postals/procedures/', { ...childsForm, member_id });
   const procedure = await office.call<Procedure>(
     'POST',
     `/postals/procedures/${before.id}/create_form_link/`,
@@ -66,7 +75,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test(
-  'a client fills in the form by phone, in several sittings, and corrects what staff send back (rule: client-form-by-link)',
+  'a mother fills in a child’s form by phone, in three sittings, corrects what staff send back, and it goes to the consulate (rule: client-form-by-link)',
   { tag: '@phone' },
   async ({ page, office, browser, baseURL }) => {
     const { procedure, path } = await linked(office);
@@ -111,7 +120,7 @@ test(
       'PUT',
       `/postals/procedures/${procedure.id}/`,
       {
-        ...completeForm,
+        ...childsForm,
         member_id: now['member_id'],
         father_name: 'JOSE',
         height: 170,
@@ -133,10 +142,23 @@ test(
     await address.getByLabel('Dirección', { exact: true }).fill('Calle 1 #2');
     await address.getByLabel(/Provincia/).selectOption({ label: 'Camagüey' });
     await address.getByLabel('Municipio', { exact: true }).selectOption({ label: 'Camagüey' });
-    await address.getByLabel(/Desde/).fill('1991');
+    await address.getByLabel(/Desde/).fill('2012');
     await address.getByLabel(/Hasta/).fill('2015');
     await page.getByRole('button', { name: /^Siguiente/ }).click();
+    // A photo that was accepted without a line waits as well, and is sent once.
+    const files = '**/api/postals/procedure_form/files';
+    await page.route(files, (route) => route.abort());
     await makePhoto(page, 'Hacer o elegir la foto');
+    await expect(page.getByText('Se guarda en este teléfono')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('img', { name: 'Foto' })).toBeVisible();
+    const uploads: string[] = [];
+    page.on('response', (response) => response.url().endsWith('/files') && uploads.push(response.url()));
+    await page.unroute(files);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(async () => (await read(office, procedure))['photo']).toBeTruthy();
+    await saved(page);
+    expect(uploads).toHaveLength(1);
     await page.getByRole('button', { name: 'Firmar', exact: true }).click();
     const dialog = page.getByRole('dialog');
     const pad = await dialog.getByRole('img').boundingBox();
@@ -212,6 +234,23 @@ test(
     await part.getByRole('button', { name: 'Accept' }).click();
     await expect(part).toContainText('Accepted');
     await expect(desk.getByText('Nothing is missing. It can be submitted.')).toBeVisible();
+    // It goes to the consulate with a number, the mother is written to, and the passport comes.
+    const panel = desk.locator('[data-panel]');
+    await panel.getByRole('button', { name: 'Submit', exact: true }).click();
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Submit', exact: true }).click();
+    const { code } = procedure;
+    await panel.getByRole('link', { name: /^PS-\d{4}-\d{6}$/ }).click();
+    await expect(panel).toContainText(code);
+    await panel.getByRole('link', { name: code }).click();
+    await panel.getByRole('button', { name: `More actions of ${code}` }).click();
+    await desk.getByRole('menuitem', { name: 'Email client' }).click();
+    const mail = desk.getByRole('dialog', { name: 'Email the client' });
+    await expect(mail.getByLabel('To', { exact: true })).toHaveValue(email);
+    await mail.getByRole('button', { name: 'Close', exact: true }).click();
+    await panel.getByRole('button', { name: 'Deliver', exact: true }).click();
+    const handed = desk.getByRole('dialog', { name: `Deliver ${code}` });
+    await handed.getByRole('button', { name: 'Deliver', exact: true }).click();
+    await expect(panel).toContainText('Delivered on');
     await desk.context().close();
     await page.goto(path);
     await expect(page.locator('.answer')).toHaveText('Ya tenemos todo');

@@ -4,6 +4,11 @@ import { t } from './words.ts';
 /** Milliseconds after which what found no connection is fetched again. */
 const AGAIN = 5_000;
 
+const fetchForm = () => import('./form.tsx');
+/** Begun before the page runs; where that finds no connection, the screen tries again. */
+const early = import.meta.env.SSR ? undefined : fetchForm();
+early?.catch(() => undefined);
+
 /** The page is there at once; its form, with all its rules, is fetched behind it, however often that takes. */
 export function Screen() {
   const [Part, setPart] = useState<ComponentType>();
@@ -11,15 +16,15 @@ export function Screen() {
   useEffect(() => {
     document.documentElement.dataset['ready'] = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const load = (): void =>
-      void import('./form.tsx').then(
+    const load = (form = fetchForm()): void =>
+      void form.then(
         (fetched) => setPart(() => fetched.Form),
         () => {
           setLost(true);
-          timer = setTimeout(load, AGAIN);
+          timer = setTimeout(() => load(), AGAIN);
         },
       );
-    load();
+    load(early);
     return () => clearTimeout(timer);
   }, []);
   if (Part) return <Part />;

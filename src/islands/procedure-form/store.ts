@@ -66,6 +66,9 @@ export async function readAgain(): Promise<Filled | undefined> {
 /** Shows the form of this page's address, with what was left of it on this phone. */
 export async function openForm(): Promise<void> {
   try {
+    const asked = call(clientFormPlaces, { token: token() });
+    // Of a link that opens nothing, the form says why.
+    asked.catch(() => undefined);
     const [answer] = await Promise.all([read(), bringWords(FORM_WORDS)]);
     if (leaveForOwnSite(answer)) return;
     code = answer.code;
@@ -73,7 +76,7 @@ export async function openForm(): Promise<void> {
       $page.set({ kind: 'closed', state: answer.state });
       return;
     }
-    const places = await call(clientFormPlaces, { token: token() });
+    const places = await asked;
     $changes.set(keptChanges(code));
     $page.set({ kind: 'open', filled: answer.filled, places });
     settle(answer.filled);

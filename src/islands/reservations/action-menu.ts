@@ -16,7 +16,7 @@ interface ActionMenu<Name extends string> {
   run(name: Name): void;
 }
 
-/** The menu: edit stands in it, the rest behind a name of what it is about, what cannot be undone at its end. */
+/** The menu: edit stands in it, the rest behind a name of what it is about or, where it is alone, by itself; what cannot be undone is last. */
 export function actionMenu<Name extends string>({
   actions,
   icons,
@@ -43,5 +43,12 @@ export function actionMenu<Name extends string>({
     icon: group.icon,
     items: these(group.actions),
   }));
-  return [...these(['edit']), ...parts.filter((group) => group.items.length > 0), ...these(dangerous)];
+  const placed = new Set<string>(['edit', ...groups.flatMap((group) => group.actions), ...dangerous]);
+  const alone = actions.flatMap(({ name }) => (placed.has(name) ? [] : name));
+  return [
+    ...these(['edit']),
+    ...parts.filter((group) => group.items.length > 0),
+    ...these(alone),
+    ...these(dangerous),
+  ];
 }
