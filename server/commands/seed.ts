@@ -35,7 +35,7 @@ try {
     });
     if (rows >= MANY_ROWS) {
       parts.begin('visible rows');
-      await settleTables(services.pool);
+      await settleTables(services.configuration.databaseDirectUrl ?? services.pool.options.connectionString);
     }
     parts.end();
     process.stdout.write(

@@ -53,7 +53,7 @@ export async function restore({ pool, files, file, replace, many }: RestoreOptio
   const isLarge = many ?? (await stat(file)).size > LARGE_FILE;
   const restored = await load(pool, { entries, tables, files, isLarge });
   await migrate(pool);
-  if (isLarge) await settleTables(pool);
+  if (isLarge) await settleTables(pool.options.connectionString);
   return restored;
 }
 

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /** Asks the database in the transaction that the work is done in. */
 export type Ask = (text: string) => Promise<{ rows: readonly unknown[] }>;
@@ -50,14 +50,15 @@ export async function withoutIndexes<Result>(
 
 /**
  * Counts the rows anew and marks those that everybody sees, as the database does by itself within the hour: until then it
- * reads whole tables where an index would be enough.
+ * reads whole tables where an index would be enough. `url` is the database's own address: no pooler keeps the setting.
  */
-export async function settleTables(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+export async function settleTables(url: string | undefined): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('vacuum (analyze)');
   } finally {
-    client.release(true);
+    await client.end();
   }
 }
