@@ -97,3 +97,42 @@ test(
     await expect(form.locator('[name="member_id"]')).toHaveValue(new RegExp(surname));
   },
 );
+
+test(
+  'restricts a client, then erases whom nothing is open for (rule: restricted-person, erased-but-for-the-law)',
+  { tag: '@both' },
+  async ({ page, loginAs, visit, say, office }) => {
+    const surname = `Olvido${unique().toLowerCase()}`;
+    const client = await office.call<{ id: number }>('POST', '/users/members/', {
+      first_name: 'Petra',
+      last_name: surname,
+      phone: '+17865550142',
+    });
+    await loginAs('administrator');
+    await visit(`users/members/?client=${client.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: `Petra ${surname}` })).toBeVisible();
+    const choose = async (item: string) => {
+      await page.getByRole('button', { name: say('More actions', 'Más acciones') }).click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+    };
+    await choose(say('Restrict…', 'Restringir…'));
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('textbox').fill('Asked by letter');
+    await question.getByRole('button', { name: say('Restrict', 'Restringir'), exact: true }).click();
+    await expect(page.getByText('Asked by letter')).toBeVisible();
+
+    await choose(say('Erase…', 'Borrar datos personales…'));
+    const dialog = page.getByRole('dialog', { name: `Petra ${surname}` });
+    await expect(dialog.getByText(say('Nothing has to be kept', 'No hay que conservar nada'))).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    const box = dialog.getByRole('textbox');
+    const erase = dialog.getByRole('button', { name: say('Erase', 'Borrar datos personales'), exact: true });
+    await box.fill('Petra');
+    await erase.click();
+    await expect(box).toHaveAccessibleDescription(/./);
+    await box.fill(`Petra ${surname}`);
+    await erase.click();
+    await expect(page.getByRole('heading', { level: 1, name: `#${client.id}` })).toBeVisible();
+    await expect(page.getByText(say('Erased on', 'Borrado el'))).toBeVisible();
+  },
+);
