@@ -22,6 +22,9 @@ export interface MigrateOptions {
 /** A migration problem in one line that an operator understands. */
 export class MigrationError extends Error {}
 
+/** The oldest major version of PostgreSQL that the migrations speak to: 415 changes how a column is computed. */
+export const OLDEST_POSTGRESQL = 17;
+
 /** Any fixed number: all servers of one database wait for each other on it. */
 const lock = 7_302_511;
 /** Milliseconds between two looks whether the lock is free. */
@@ -42,6 +45,7 @@ export async function migrate(
   const wanted = until === undefined ? files : files.filter(({ name }) => name <= until);
   const client = await pool.connect();
   try {
+    await refuseOldServer(client);
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await takeLock(client);
     await client.query(
@@ -69,6 +73,15 @@ export async function pendingMigrations(
   const applied = await appliedMigrations(client);
   const missing = checkHistory(await readMigrations(), applied);
   return { applied: applied.length, missing: missing.map(({ name }) => name) };
+}
+
+async function refuseOldServer(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ major: number; version: string }>(
+    `select current_setting('server_version_num')::int / 10000 as major, current_setting('server_version') as version`,
+  );
+  const [server] = rows;
+  if (server && server.major < OLDEST_POSTGRESQL)
+    throw new MigrationError(`PostgreSQL is ${server.version}, but must be ${OLDEST_POSTGRESQL} or newer`);
 }
 
 /** Who waited for it inside a statement would be waited for by an index that is built beside the traffic. */

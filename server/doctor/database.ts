@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Configuration } from '../configuration.ts';
-import { pendingMigrations } from '../db/migrate.ts';
+import { OLDEST_POSTGRESQL, pendingMigrations } from '../db/migrate.ts';
 import { POOL_CONNECTIONS, connect } from '../db/open.ts';
 import { checkAddresses, checkSession } from '../db/pooler.ts';
 import { startEmbedded } from '../db/embedded.ts';
@@ -98,8 +98,10 @@ export async function examineDatabase(
   const known = await pool.query<{ server_version_num: string; server_version: string }>(
     `select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version`,
   );
-  if (Number(known.rows[0]?.server_version_num) < OLDEST_VERSION)
-    return [wrong(`PostgreSQL is ${known.rows[0]?.server_version}, but must be 16 or newer`)];
+  if (Number(known.rows[0]?.server_version_num) < OLDEST_POSTGRESQL * 10_000)
+    return [
+      wrong(`PostgreSQL is ${known.rows[0]?.server_version}, but must be ${OLDEST_POSTGRESQL} or newer`),
+    ];
   const { rows } = await pool.query<DatabaseFacts & { data_directory: string | null }>(FACTS, [
     EXTENSIONS,
     POOL_CONNECTIONS,
@@ -119,8 +121,6 @@ export async function examineDatabase(
   ];
 }
 
-/** As PostgreSQL counts: 160004 is 16.4. */
-const OLDEST_VERSION = 160_000;
 const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent'];
 
 const FACTS = `

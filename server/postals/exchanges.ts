@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
-import {
-  RECEIVE_CURRENCIES,
-  exchanges,
-  importExchanges,
-  withdrawExchange,
-} from '../../src/lib/contract/postals/exchanges.ts';
+import { exchanges, importExchanges, withdrawExchange } from '../../src/lib/contract/postals/exchanges.ts';
+import { RECEIVE_CURRENCIES } from '../../src/lib/contract/postals/remittance-money.ts';
 import { CURRENCIES } from '../../src/lib/contract/limits.ts';
 import { quoteRemittance } from '../../src/lib/contract/postals/remittance-quote.ts';
 import { changeOf, marginOf, rateText } from '../../src/lib/domain/remittance-rates.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Output } from '../../src/lib/contract/endpoint.ts';
-import { RECEIVE_CURRENCIES } from '../../src/lib/contract/postals/exchanges.ts';
+import { RECEIVE_CURRENCIES } from '../../src/lib/contract/postals/remittance-money.ts';
 import { movePayoutFunds, payoutFundings, payoutFunds } from '../../src/lib/contract/postals/payout-funds.ts';
 import type { PayoutFund } from '../../src/lib/contract/postals/payout-funds.ts';
 import { money } from '../../src/lib/domain/money.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ReceiveCurrency } from '../../../src/lib/contract/postals/exchanges.ts';
+import type { ReceiveCurrency } from '../../../src/lib/contract/postals/remittance-money.ts';
 import { DEFAULT_OFFICE } from '../../../src/lib/contract/limits.ts';
 import type { CourierCashTable } from '../tables/remittances.ts';
 import type { Database } from '../tables.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { PAIRS } from '../../../src/lib/contract/postals/exchanges.ts';
-import type { Pair } from '../../../src/lib/contract/postals/exchanges.ts';
+import { PAIRS } from '../../../src/lib/contract/postals/remittance-money.ts';
+import type { Pair } from '../../../src/lib/contract/postals/remittance-money.ts';
 import { DEFAULT_OFFICE } from '../../../src/lib/contract/limits.ts';
 import { ROLES } from '../../../src/lib/contract/permissions.ts';
 import { addDays } from '../../../src/lib/domain/dates.ts';

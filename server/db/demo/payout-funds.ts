@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { ReceiveCurrency } from '../../../src/lib/contract/postals/exchanges.ts';
+import type { ReceiveCurrency } from '../../../src/lib/contract/postals/remittance-money.ts';
 import type { Database } from '../tables.ts';
 import { insertMany } from './insert.ts';
 import { draftMovements } from './ledger.ts';

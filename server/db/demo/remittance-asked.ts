@@ -1,11 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Currency } from '../../../src/lib/contract/fields.ts';
-import type {
-  Delivery,
-  FeeBand,
-  Pair,
-  ReceiveCurrency,
-} from '../../../src/lib/contract/postals/exchanges.ts';
+import type { FeeBand } from '../../../src/lib/contract/postals/exchanges.ts';
+import type { Delivery, Pair, ReceiveCurrency } from '../../../src/lib/contract/postals/remittance-money.ts';
 import { feeOn } from '../../../src/lib/domain/fees.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import { feeBandOf } from '../../../src/lib/domain/remittance-fees.ts';

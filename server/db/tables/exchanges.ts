@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Currency, Fee } from '../../../src/lib/contract/fields.ts';
-import type { Delivery, ReceiveCurrency } from '../../../src/lib/contract/postals/exchanges.ts';
+import type { Delivery, ReceiveCurrency } from '../../../src/lib/contract/postals/remittance-money.ts';
 import type { DefaultedInstant, Instant, InstantOrNull, JsonOrNull, Versioned } from './columns.ts';
 
 export interface ExchangeRateTable extends Versioned {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Currency } from '../../../src/lib/contract/fields.ts';
-import type { ReceiveCurrency } from '../../../src/lib/contract/postals/exchanges.ts';
+import type { ReceiveCurrency } from '../../../src/lib/contract/postals/remittance-money.ts';
 import type { EXPENSE_CATEGORIES } from '../../../src/lib/contract/limits.ts';
 import type { Computed, DefaultedInstant, Instant, Json, Versioned } from './columns.ts';
 

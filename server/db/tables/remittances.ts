@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Currency } from '../../../src/lib/contract/fields.ts';
-import type { Delivery, ReceiveCurrency } from '../../../src/lib/contract/postals/exchanges.ts';
+import type { Delivery, ReceiveCurrency } from '../../../src/lib/contract/postals/remittance-money.ts';
 import type { FUNDING_KINDS, FUNDING_WAYS } from '../../../src/lib/contract/postals/payout-funds.ts';
 import type { RecipientValues } from '../../../src/lib/contract/postals/recipients.ts';
 import type { RemittanceEvent } from '../../../src/lib/contract/postals/remittances.ts';

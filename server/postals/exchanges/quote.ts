@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { DEFAULT_OFFICE } from '../../../src/lib/contract/limits.ts';
-import { RECEIVE_AMOUNT, REMIT_AMOUNT } from '../../../src/lib/contract/postals/exchanges.ts';
+import { RECEIVE_AMOUNT, REMIT_AMOUNT } from '../../../src/lib/contract/postals/remittance-money.ts';
 import type { RemittanceQuote, quoteRemittance } from '../../../src/lib/contract/postals/remittance-quote.ts';
 import { feeOn } from '../../../src/lib/domain/fees.ts';
 import { addMoney, fromMinorUnits, money } from '../../../src/lib/domain/money.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Currency, Reference } from '../../../src/lib/contract/fields.ts';
-import { PAIRS } from '../../../src/lib/contract/postals/exchanges.ts';
-import type { RateState, ReceiveCurrency } from '../../../src/lib/contract/postals/exchanges.ts';
+import { PAIRS } from '../../../src/lib/contract/postals/remittance-money.ts';
+import type { RateState } from '../../../src/lib/contract/postals/exchanges.ts';
+import type { ReceiveCurrency } from '../../../src/lib/contract/postals/remittance-money.ts';
 import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';

@@ -124,13 +124,13 @@ function FileLine({ name, remove, children }: { name: string; remove(): void; ch
 
 /** A picture that waits, as this phone has it. */
 function WaitingPicture({ file, ...shown }: { file: File; alt: string; className: string }) {
-  const [url, setUrl] = useState<string>();
+  const [objectUrl, setObjectUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);
-    setUrl(made);
+    setObjectUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return url && <img src={url} {...shown} />;
+  return objectUrl && <img src={objectUrl} {...shown} />;
 }
 
 /** Photo or signature, made in the page as the consulate takes it (rule: pictures-made-here). */

@@ -1,5 +1,6 @@
-import { PAIRS, Rate } from '../contract/postals/exchanges.ts';
-import type { Pair, ReceiveCurrency } from '../contract/postals/exchanges.ts';
+import { Rate } from '../contract/postals/exchanges.ts';
+import { PAIRS } from '../contract/postals/remittance-money.ts';
+import type { Pair, ReceiveCurrency } from '../contract/postals/remittance-money.ts';
 import type { Currency } from '../contract/fields.ts';
 import { compare, decimal } from './decimal.ts';
 

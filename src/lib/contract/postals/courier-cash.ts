@@ -10,7 +10,7 @@ import {
   listQueryFields,
   optionalLines,
 } from '../fields.ts';
-import { ReceiveCurrency } from './exchanges.ts';
+import { ReceiveCurrency } from './remittance-money.ts';
 
 /**
  * Cash that couriers have with them, by office and currency (rule: courier-cash): what they were given, what they

@@ -16,33 +16,14 @@ import {
   optionalLines,
   rowFields,
 } from '../fields.ts';
-import { CURRENCIES, PAYMENT_AMOUNT, WHOLE_PERCENT } from '../limits.ts';
+import { WHOLE_PERCENT } from '../limits.ts';
 import { action, resource } from '../resource.ts';
+import { Delivery, PAIRS, REMIT_AMOUNT, ReceiveCurrency } from './remittance-money.ts';
 
 /**
  * Exchange rates of remittances (rule: rates-follow): what a client gets for one unit of what they pay, and what that
  * unit is worth to the company. A rate is never edited: a new one follows it, and one that was wrong is withdrawn.
  */
-
-/** What families in Cuba receive. MLC is no ISO currency: dollars on a Cuban card. All have two decimals. */
-export const RECEIVE_CURRENCIES = ['CUP', 'MLC', 'USD', 'EUR'] as const;
-export const ReceiveCurrency = z.enum(RECEIVE_CURRENCIES);
-export type ReceiveCurrency = z.infer<typeof ReceiveCurrency>;
-
-/** From what a client pays to what a family receives, most asked for first. */
-export const PAIRS = RECEIVE_CURRENCIES.flatMap((receive) =>
-  CURRENCIES.toReversed().map((remit) => `${remit}-${receive}` as const),
-);
-export type Pair = (typeof PAIRS)[number];
-
-/** How money gets to the family. MLC exists on cards only. */
-export const DELIVERIES = ['cash', 'card'] as const;
-export const Delivery = z.enum(DELIVERIES);
-export type Delivery = z.infer<typeof Delivery>;
-
-/** Minor units that a client pays, and that a family receives. */
-export const REMIT_AMOUNT = PAYMENT_AMOUNT;
-export const RECEIVE_AMOUNT = { min: 1, max: 1_000_000_000_00 } as const;
 
 /** A comma before three digits could group thousands: such a rate is refused, never guessed (rule: typed-amounts). */
 function readRate(typed: string): string {

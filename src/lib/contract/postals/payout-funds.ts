@@ -12,7 +12,7 @@ import {
 } from '../fields.ts';
 import { EXPENSE_METHODS } from '../financials/expenses.ts';
 import { PAYMENT_AMOUNT } from '../limits.ts';
-import { RECEIVE_AMOUNT, ReceiveCurrency } from './exchanges.ts';
+import { RECEIVE_AMOUNT, ReceiveCurrency } from './remittance-money.ts';
 import { RemittanceQuote } from './remittance-quote.ts';
 
 /**

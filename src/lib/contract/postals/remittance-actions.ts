@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Currency, Id, IdParams, amountBetween, lines } from '../fields.ts';
 import { action } from '../resource.ts';
-import { REMIT_AMOUNT } from './exchanges.ts';
+import { REMIT_AMOUNT } from './remittance-money.ts';
 import { remittances } from './remittances.ts';
 
 /** Cancels a remittance that has not left: it is not charged any more, and what was paid is the client's credit. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { Currency, Fee, Id, Instant, Money, amountBetween } from '../fields.ts';
-import { Delivery, RECEIVE_AMOUNT, REMIT_AMOUNT, ReceiveCurrency } from './exchanges.ts';
+import { Delivery, RECEIVE_AMOUNT, REMIT_AMOUNT, ReceiveCurrency } from './remittance-money.ts';
 
 /** What a remittance would cost and bring, with the rate kept for some minutes (rule: rate-kept-for-a-quote). */
 

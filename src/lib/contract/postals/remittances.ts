@@ -14,7 +14,7 @@ import {
 import { PaymentState } from '../financials/services.ts';
 import { Photo } from '../photos.ts';
 import { resource, totals } from '../resource.ts';
-import { Delivery, ReceiveCurrency } from './exchanges.ts';
+import { Delivery, ReceiveCurrency } from './remittance-money.ts';
 import { RecipientValues } from './recipients.ts';
 import { RemittanceInput } from './remittance-input.ts';
 import { RemittanceQuote } from './remittance-quote.ts';

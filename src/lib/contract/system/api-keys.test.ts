@@ -13,10 +13,12 @@ it('is never more than the role of its maker holds (rule: keys-hold-less)', () =
   expect(keyPermissionsOf(ROLES.administrator)).toEqual(KEY_PERMISSIONS);
 });
 
-it('lets nobody in, decides nothing for all, and reads no card (rule: keys-hold-less)', () => {
+it('lets nobody in, decides nothing for all, hands nobody’s data out, and reads no card (rule: keys-hold-less)', () => {
   const held: readonly string[] = KEY_PERMISSIONS;
   expect(ALL.filter((permission) => !held.includes(permission))).toEqual([
     'members:write_staff',
+    'members:personal_data',
+    'recipients:personal_data',
     'remittances:reveal_card',
     'settings:create',
     'settings:update',

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
-import { RECEIVE_CURRENCIES } from '../../../../lib/contract/postals/exchanges.ts';
+import { RECEIVE_CURRENCIES } from '../../../../lib/contract/postals/remittance-money.ts';
 import { withNone } from '../../../../lib/forms/with-none.ts';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

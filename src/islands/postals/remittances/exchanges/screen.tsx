@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import { lazy } from 'react';
-import { PAIRS, RATE_STATES, exchanges } from '../../../../lib/contract/postals/exchanges.ts';
+import { RATE_STATES, exchanges } from '../../../../lib/contract/postals/exchanges.ts';
+import { PAIRS } from '../../../../lib/contract/postals/remittance-money.ts';
 import { may } from '../../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';

@@ -1,4 +1,4 @@
-import type { Pair } from '../../../../lib/contract/postals/exchanges.ts';
+import type { Pair } from '../../../../lib/contract/postals/remittance-money.ts';
 import { percent } from '../../../ui/reader.ts';
 import type { Exchanged } from '../quote/texts.ts';
 

@@ -15,7 +15,8 @@ import { moneyText } from '../quote/texts.ts';
 import { ORDER_VERBS, SIDES } from './actions.ts';
 import type { DoneAction, OrderAction, OrderVerb, Side } from './actions.ts';
 import { dialogs } from './dialogs.ts';
-import { duplicateRemittance, editRemittance, list, panel, reload } from './store.ts';
+import { duplicateRemittance, editRemittance } from './opening.ts';
+import { list, panel, reload } from './store.ts';
 import { say } from './words.ts';
 
 /** Orders of one side: all of them or none. */

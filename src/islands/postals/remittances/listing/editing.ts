@@ -124,22 +124,3 @@ export function valuesOfRemittance(row: RemittanceRow): RemittanceValues {
   };
   return { ...shaped(remittances.valuesOf(row)), asked: agreed, agreed, card_last, status };
 }
-
-/**
- * A new remittance like one on record. Only what the client paid is taken over: what is received follows from the rate of
- * today (rule: typed-side-stays). The card and the declaration are asked for again.
- */
-export function likeRemittance(row: RemittanceRow): RemittanceValues {
-  const { asked, member_id, sender_document, sender_birth_date, recipient, provider_id, office_id } =
-    valuesOfRemittance(row);
-  return {
-    ...blankRemittance(),
-    asked,
-    member_id,
-    sender_document,
-    sender_birth_date,
-    recipient,
-    provider_id,
-    office_id,
-  };
-}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { $offices, $providers, $provinces } from '../../../../lib/choices/postal-choices.ts';
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
-import { DELIVERIES, RECEIVE_CURRENCIES } from '../../../../lib/contract/postals/exchanges.ts';
+import { DELIVERIES, RECEIVE_CURRENCIES } from '../../../../lib/contract/postals/remittance-money.ts';
 import { REMITTANCE_STATUS } from '../../../../lib/contract/status.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
 import { statusText } from '../../../ui/badge.tsx';

@@ -19,17 +19,9 @@ const page = openScreen([
   'postals/remittances/exchanges',
   'postals/recipients',
 ]);
-const {
-  $facets,
-  addRemittance,
-  addRemittanceFor,
-  duplicateRemittance,
-  editRemittance,
-  editor,
-  list,
-  panel,
-  quotedEditor,
-} = await import('./store.ts');
+const { $facets, addRemittance, addRemittanceFor, editor, list, panel, quotedEditor } =
+  await import('./store.ts');
+const { duplicateRemittance, editRemittance } = await import('./opening.ts');
 const { $quoted, ask } = await import('./quoting.ts');
 page.show(list.$page, panel.$state, $facets, $quoted);
 

@@ -1,5 +1,4 @@
 import { attempt } from '../../../../lib/api/attempt.ts';
-import { call } from '../../../../lib/api/call.ts';
 import { fetched } from '../../../../lib/api/fetched.ts';
 import type { Output } from '../../../../lib/contract/endpoint.ts';
 import {
@@ -13,7 +12,7 @@ import { createEditor } from '../../../../lib/forms/editor.ts';
 import { createFacets } from '../../../../lib/records/facets.ts';
 import { createTotals } from '../../../../lib/records/list-totals.ts';
 import { listScreen } from '../../../../lib/records/record-screen.ts';
-import { RemittanceFormInput, blankRemittance, likeRemittance, valuesOfRemittance } from './editing.ts';
+import { RemittanceFormInput, blankRemittance, valuesOfRemittance } from './editing.ts';
 
 /** The remittance screen without its looks: list, panel, form and counts of the tabs. */
 
@@ -58,15 +57,4 @@ export function addRemittance(): void {
 export async function addRemittanceFor(member: number): Promise<void> {
   if (!(await discardDraft(remittances.key))) return addRemittance();
   editor.add({ ...blankRemittance(), member_id: member });
-}
-
-/** Opens the form of a remittance, as it is saved right now. */
-export async function editRemittance(id: number): Promise<void> {
-  editor.edit(await call(remittances.get, { params: { id } }));
-}
-
-/** Opens the form of a new remittance like this one. */
-export async function duplicateRemittance(id: number): Promise<void> {
-  if (!(await discardDraft(remittances.key))) return addRemittance();
-  editor.add(likeRemittance(await call(remittances.get, { params: { id } })));
 }

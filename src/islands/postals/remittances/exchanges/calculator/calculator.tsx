@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import Calculator from 'lucide-react/icons/calculator';
 import { CURRENCIES } from '../../../../../lib/contract/limits.ts';
-import { DELIVERIES, RECEIVE_CURRENCIES } from '../../../../../lib/contract/postals/exchanges.ts';
-import type { ReceiveCurrency } from '../../../../../lib/contract/postals/exchanges.ts';
+import { DELIVERIES, RECEIVE_CURRENCIES } from '../../../../../lib/contract/postals/remittance-money.ts';
+import type { ReceiveCurrency } from '../../../../../lib/contract/postals/remittance-money.ts';
 import type { Field } from '../../../../../lib/forms/field.ts';
 import { withNone } from '../../../../../lib/forms/with-none.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useMemo } from 'react';
 import { CURRENCIES } from '../../../../../lib/contract/limits.ts';
-import { DELIVERIES, RECEIVE_CURRENCIES } from '../../../../../lib/contract/postals/exchanges.ts';
+import { DELIVERIES, RECEIVE_CURRENCIES } from '../../../../../lib/contract/postals/remittance-money.ts';
 import { withNone } from '../../../../../lib/forms/with-none.ts';
 import { commonWords } from '../../../../../lib/words/words.ts';
 import { ActionDialog } from '../../../../ui/action-dialog.tsx';

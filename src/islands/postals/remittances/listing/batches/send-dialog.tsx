@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { findStaff } from '../../../../../lib/choices/member-choices.ts';
 import { $provinces } from '../../../../../lib/choices/postal-choices.ts';
-import { DELIVERIES } from '../../../../../lib/contract/postals/exchanges.ts';
+import { DELIVERIES } from '../../../../../lib/contract/postals/remittance-money.ts';
 import { BATCH_MAX } from '../../../../../lib/contract/postals/remittance-batches.ts';
 import { requiredField } from '../../../../../lib/forms/field-rules.ts';
 import { ActionDialog } from '../../../../ui/action-dialog.tsx';

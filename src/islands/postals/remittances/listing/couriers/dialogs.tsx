@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { activeOptions, $offices } from '../../../../../lib/choices/postal-choices.ts';
 import { findStaff } from '../../../../../lib/choices/member-choices.ts';
 import { CURRENCIES } from '../../../../../lib/contract/limits.ts';
-import { RECEIVE_CURRENCIES } from '../../../../../lib/contract/postals/exchanges.ts';
+import { RECEIVE_CURRENCIES } from '../../../../../lib/contract/postals/remittance-money.ts';
 import type { CourierTill } from '../../../../../lib/contract/postals/courier-cash.ts';
 import { FUNDING_WAYS } from '../../../../../lib/contract/postals/payout-funds.ts';
 import { requiredField } from '../../../../../lib/forms/field-rules.ts';
