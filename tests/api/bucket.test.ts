@@ -5,10 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backup } from '../../server/db/backup.ts';
 import { restore } from '../../server/db/restore.ts';
+import { readBucket } from '../../server/lib/files/bucket-address.ts';
+import { bucketStore } from '../../server/lib/files/bucket.ts';
 import { folderStore } from '../../server/lib/files/folder.ts';
 import { openFilesAt } from '../../server/lib/files/open.ts';
 import { NoSuchFile, newKey } from '../../server/lib/files/store.ts';
@@ -53,7 +57,25 @@ const keysIn = async (store: FileStore): Promise<string[]> => {
   return keys;
 };
 
+/** Clears the memory of what nobody holds any more. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+}
+
 describe('files in a bucket', () => {
+  it('are not waited for longer than said, though memory is cleared meanwhile', async () => {
+    const address = readBucket(bucket.address);
+    if (!address) throw new Error('No bucket');
+    const store = bucketStore(address, BUCKET_KEYS, { timeout: 400, retries: 0 });
+    bucket.trouble = { status: 200, code: '', method: 'PUT', afterMilliseconds: 60_000 };
+    const put = store.put(newKey(), Buffer.from('x'));
+    const clearing = setInterval(collectGarbage, 50);
+    await expect(put).rejects.toMatchObject({ cause: { name: 'TimeoutError' } });
+    clearInterval(clearing);
+    bucket.trouble = undefined;
+  });
+
   it('are served by its own short addresses, of the type and under the name that they have', async () => {
     const bytes = Buffer.from('%PDF-1.7 el contrato');
     const { body, status } = await upload(bytes, 'Contrato “Ñico”.pdf', 'document');

@@ -44,6 +44,21 @@ const Listed = z.object({
 });
 const xml = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' });
 
+/**
+ * What is asked, or a TimeoutError. The signal alone does not do: the client copies its request, and Node's fetch forgets
+ * the signal of a copied one as soon as memory is cleared (nodejs/undici#4068).
+ */
+async function withinTime<T>(milliseconds: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  setTimeout(() => {
+    const reason = new DOMException('The bucket did not answer in time', 'TimeoutError');
+    controller.abort(reason);
+    reject(reason);
+  }, milliseconds).unref();
+  return Promise.race([ask(controller.signal), late]);
+}
+
 /** Keeps files in a bucket. A bucket that does not answer, or refuses, is 503 `files_away`. */
 export function bucketStore(
   { endpoint, name, prefix, region }: Bucket,
@@ -64,7 +79,7 @@ export function bucketStore(
     let answer: Response;
     try {
       answer = await outgoing('bucket', { method: init.method ?? 'GET', address }, () =>
-        client.fetch(address, { ...init, signal: AbortSignal.timeout(timeout) }),
+        withinTime(timeout, (signal) => client.fetch(address, { ...init, signal })),
       );
     } catch (error) {
       throw filesAway(error);
