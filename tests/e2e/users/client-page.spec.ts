@@ -121,7 +121,7 @@ test(
     await question.getByRole('button', { name: say('Restrict', 'Restringir'), exact: true }).click();
     await expect(page.getByText('Asked by letter')).toBeVisible();
 
-    await choose(say('Erase…', 'Borrar datos personales…'));
+    await choose(say('Erase personal data…', 'Borrar datos personales…'));
     const dialog = page.getByRole('dialog', { name: `Petra ${surname}` });
     await expect(dialog.getByText(say('Nothing has to be kept', 'No hay que conservar nada'))).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
