@@ -73,16 +73,6 @@ export const PEOPLE: readonly PersonalTable[] = [
     columns: { code_hash: secret() },
     plain: ['kind'],
   }),
-  personal('authenticator', {
-    relation: { owner: { member: 'member_id' } },
-    remove: 'now',
-    columns: { sealed_secret: secret() },
-  }),
-  personal('recovery_code', {
-    relation: { owner: { member: 'member_id' } },
-    remove: 'now',
-    columns: { code_hash: secret() },
-  }),
   personal('view', {
     relation: { owner: { member: 'member_id' } },
     remove: 'now',

@@ -62,6 +62,11 @@ describe('what is kept of persons is known (rule: personal-data-is-known)', () =
     ).toEqual([]);
   });
 
+  it('names each table once, so that nothing is exported twice', () => {
+    const names = TABLES.map(({ table }) => table);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
   it('has every table that refers to a person, or has a column that looks like theirs', async () => {
     const stored = await storedColumns(db());
     const suspect = stored.filter(
