@@ -18,18 +18,7 @@ import { startServer } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 import { hashToken, newToken } from '../../server/lib/tokens.ts';
 import { silentLog } from './silent-log.ts';
-
-const picanto = {
-  brand: 'Kia',
-  category: 'MDAR',
-  transmission: 2,
-  fuel: 1,
-  passengers: 4,
-  doors: 5,
-  luggage: 1,
-  capacity: 35,
-  status: 1,
-};
+import { PICANTO } from '../fixtures/picanto.ts';
 
 describe('two servers on one database', () => {
   let application: TestApplication;
@@ -69,7 +58,7 @@ describe('two servers on one database', () => {
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     const created = await ask(0, models.path, {
       method: 'POST',
-      body: JSON.stringify({ ...picanto, name: 'Told' }),
+      body: JSON.stringify({ ...PICANTO, name: 'Told' }),
     });
     const { id } = (await created.json()) as { id: number };
     let text = '';
@@ -86,7 +75,7 @@ describe('two servers on one database', () => {
   it('answer one request once, whichever server hears it (rule: done-once)', async () => {
     const init = {
       method: 'POST',
-      body: JSON.stringify({ ...picanto, name: 'Once' }),
+      body: JSON.stringify({ ...PICANTO, name: 'Once' }),
       headers: { 'idempotency-key': crypto.randomUUID() },
     };
     const answers = await Promise.all([0, 1, 0, 1].map((server) => ask(server, models.path, init)));
@@ -209,7 +198,7 @@ describe('the server’s life', () => {
     let killed: Promise<number> | undefined;
     const writes = Array.from({ length: 200 }, async (_, index) => {
       const name = `Write ${index}`;
-      const body = JSON.stringify({ ...picanto, name });
+      const body = JSON.stringify({ ...PICANTO, name });
       const headers = {
         authorization: `Token ${token}`,
         'content-type': 'application/json',
@@ -240,7 +229,7 @@ describe('the server’s life', () => {
       const name = `Write ${index}`;
       await fetch(`${second.address}/api${models.path}`, {
         method: 'POST',
-        body: JSON.stringify({ ...picanto, name }),
+        body: JSON.stringify({ ...PICANTO, name }),
         headers: {
           authorization: `Token ${token}`,
           'content-type': 'application/json',

@@ -10,6 +10,7 @@ import type { TestApplication } from '../api/application.ts';
 import { startServer } from '../api/server-process.ts';
 import type { ServerProcess } from '../api/server-process.ts';
 import { faultsOfMigration } from '../checks/migrations/read-migration.ts';
+import { PICANTO } from '../fixtures/picanto.ts';
 
 const ROWS = 1_000_000;
 /** Milliseconds that anybody may wait for a migration. */
@@ -124,15 +125,4 @@ it('a million rows are migrated while the version before goes on, and nobody wai
 const worst = (waits: Record<string, number[]>) =>
   Object.fromEntries(Object.entries(waits).map(([name, times]) => [name, Math.round(Math.max(...times))]));
 
-const model = (name: string) => ({
-  name,
-  brand: 'Kia',
-  category: 'MDAR',
-  transmission: 2,
-  fuel: 1,
-  passengers: 4,
-  doors: 5,
-  luggage: 1,
-  capacity: 35,
-  status: 1,
-});
+const model = (name: string) => ({ ...PICANTO, name });

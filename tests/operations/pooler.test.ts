@@ -14,18 +14,8 @@ import type { ServerProcess } from '../api/server-process.ts';
 import { silentLog } from '../api/silent-log.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 import type { Pooler } from './pgbouncer.ts';
+import { PICANTO } from '../fixtures/picanto.ts';
 
-const model = {
-  brand: 'Kia',
-  category: 'MDAR',
-  transmission: 2,
-  fuel: 1,
-  passengers: 4,
-  doors: 5,
-  luggage: 1,
-  capacity: 35,
-  status: 1,
-};
 const LIMITS =
   "select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') || ' ' || current_setting('TimeZone') as limits";
 
@@ -68,7 +58,7 @@ async function ask(server: ServerProcess, path: string, init: RequestInit = {}) 
 const add = (server: ServerProcess, name: string) =>
   ask(server, models.path, {
     method: 'POST',
-    body: JSON.stringify({ ...model, name }),
+    body: JSON.stringify({ ...PICANTO, name }),
     headers: { 'idempotency-key': name },
   });
 

@@ -22,6 +22,7 @@ import { silentLog } from '../api/silent-log.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 import { startReplicated } from './replicated-database.ts';
 import type { DatabaseServer, ReplicatedDatabase } from './replicated-database.ts';
+import { PICANTO } from '../fixtures/picanto.ts';
 
 /* Two servers of the product, a PostgreSQL and its streaming replica, all real and on this machine. */
 
@@ -97,18 +98,7 @@ async function addModel(server: ServerProcess, token: string): Promise<string> {
   const response = await fetch(`${server.address}/api/cars/models/`, {
     method: 'POST',
     headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      brand: 'Kia',
-      name,
-      category: 'MDAR',
-      transmission: 2,
-      fuel: 1,
-      passengers: 4,
-      doors: 5,
-      luggage: 1,
-      capacity: 35,
-      status: 1,
-    }),
+    body: JSON.stringify({ ...PICANTO, name }),
   });
   expect(response.status, await response.clone().text()).toBe(201);
   return `/cars/models/?q=${encodeURIComponent(name)}`;

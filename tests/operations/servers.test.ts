@@ -16,6 +16,7 @@ import { buildMember } from '../fixtures/builders.ts';
 import { startBalancer } from './balancer.ts';
 import type { Balancer } from './balancer.ts';
 import { Person } from './person.ts';
+import { PICANTO } from '../fixtures/picanto.ts';
 
 /** `LOAD_SECONDS=60` is a shorter run. */
 const SECONDS = Number(process.env['LOAD_SECONDS'] ?? 300);
@@ -106,18 +107,7 @@ it(
     // Everybody hears again what others do, and whoever missed something was told so by the end of their stream.
     const last = staff[0] as Person;
     const from = Date.now();
-    const marker = await last.send(models.path, {
-      name: 'Marker',
-      brand: 'Kia',
-      category: 'MDAR',
-      transmission: 2,
-      fuel: 1,
-      passengers: 4,
-      doors: 5,
-      luggage: 1,
-      capacity: 35,
-      status: 1,
-    });
+    const marker = await last.send(models.path, { ...PICANTO, name: 'Marker' });
     await expect
       .poll(() => staff.filter((person) => !person.knows(models.key, marker, from)).length, {
         timeout: LONGEST,
