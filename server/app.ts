@@ -101,9 +101,11 @@ export function createApp(services: Services): Api {
   healthRoutes(api, services);
   for (const route of routes) mount(api, route, services);
   const endpoints = routes.map(({ endpoint }) => endpoint);
-  const document = openApiOf(endpoints);
-  api.get('/openapi.json', (context) => context.json(document));
-  referenceRoute(api, endpoints);
+  let document: ReturnType<typeof openApiOf> | undefined;
+  // Made when somebody asks for it: a start does not wait for it, and most servers never need it.
+  const described = () => (document ??= openApiOf(endpoints));
+  api.get('/openapi.json', (context) => context.json(described()));
+  referenceRoute(api, endpoints, described);
   // A route, and the last: what an application answers to the unknown is lost where it is mounted below a path.
   api.all('*', () => {
     throw notFound();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Endpoint } from '../../src/lib/contract/endpoint.ts';
 import type { Api } from './mount.ts';
-import { openApiOf } from './openapi.ts';
+import type { openApiOf } from './openapi.ts';
 
 /** GET /api/docs: the contract as a page for people, made from the same document as /api/openapi.json. No script. */
 
@@ -18,11 +18,20 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:2px 16px}dt{color:var(
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-export function referenceRoute(api: Api, endpoints: readonly Endpoint[]): void {
+type Description = ReturnType<typeof openApiOf>;
+
+export function referenceRoute(api: Api, endpoints: readonly Endpoint[], described: () => Description): void {
+  let page: ReturnType<typeof pageOf> | undefined;
+  api.get('/docs', async (context) => {
+    context.header('content-security-policy', POLICY);
+    return context.html(await (page ??= pageOf(endpoints, described())));
+  });
+}
+
+function pageOf(endpoints: readonly Endpoint[], document: Description) {
   const areas = Map.groupBy(endpoints, ({ path }) => path.split('/')[1] ?? '');
-  const document = openApiOf(endpoints);
   const { schemas: shapes } = document['components'] as { schemas: Record<string, object> };
-  const page = html`<!doctype html>
+  return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>Provider API</title><style>${raw(STYLE)}</style></head>
 <body><h1>Provider API</h1>
@@ -31,13 +40,9 @@ Send <code>Authorization: Token &lt;token&gt;</code>, <code>Accept-Language: en<
 ${[...areas].map(([area, calls]) => html`<h2>${area}</h2>${calls.map((endpoint) => entry(endpoint, document))}`)}
 <h2>Shapes</h2>${Object.entries(shapes).map(([name, shape]) => html`<details><summary><code>${name}</code></summary><div><pre>${JSON.stringify(shape, null, 2)}</pre></div></details>`)}
 </body></html>`;
-  api.get('/docs', async (context) => {
-    context.header('content-security-policy', POLICY);
-    return context.html(await page);
-  });
 }
 
-function entry(endpoint: Endpoint, document: Record<string, unknown>) {
+function entry(endpoint: Endpoint, document: Description) {
   const paths = document['paths'] as Record<string, Record<string, object>>;
   const operation = paths[`/api${endpoint.path}`]?.[endpoint.method.toLowerCase()];
   return html`<details><summary><code>${endpoint.method} ${endpoint.path}</code><span>${endpoint.summary}</span></summary><div>
