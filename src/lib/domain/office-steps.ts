@@ -54,16 +54,21 @@ export function stationDays(
   station: number,
   bounds: readonly number[],
 ): StationCars[] {
+  const days: StationCars[] = [];
   let begin = 0;
-  return bounds.slice(0, -1).map((from, day) => {
+  // A loop, since a grid has a hundred thousand of them.
+  for (let day = 1; day < bounds.length; day += 1) {
+    const from = bounds[day - 1] ?? 0;
+    const until = bounds[day] ?? from;
     while ((steps[begin + 1]?.from ?? Infinity) <= from) begin += 1;
-    const until = bounds[day + 1] ?? from;
-    const [step, ends] = [steps[begin], steps[begin + 1]?.from ?? Infinity];
+    const step = steps[begin];
     const cars = step?.stations[station];
+    const changes = until > (steps[begin + 1]?.from ?? Infinity);
     // On most days nothing changes: the step says it all.
-    if (step && cars && step.from <= from && from < until && until <= ends && cars.free >= 0) return cars;
-    return stationBetween(steps, station, { from, until }, begin);
-  });
+    if (step && cars && !changes && step.from <= from && from < until && cars.free >= 0) days.push(cars);
+    else days.push(stationBetween(steps, station, { from, until }, begin));
+  }
+  return days;
 }
 
 /**

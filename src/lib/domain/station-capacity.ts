@@ -76,6 +76,9 @@ export interface OfficeStep {
   readonly stations: readonly StationCars[];
 }
 
+const sameCars = (one: StationCars, other: StationCars | undefined): boolean =>
+  one.free === other?.free && one.total === other.total && one.blocked === other.blocked;
+
 const ALWAYS: Interval = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
 /**
@@ -153,8 +156,17 @@ export function officeSteps(office: OfficeCars, asked: Interval = ALWAYS): Offic
             during(hold, (by) => (promised.waiting += by));
   }
 
+  /** Where a moment's numbers are counted; a step gets its own only of stations that changed since the one before. */
+  const stations = counts.map(() => ({ free: 0, total: 0, blocked: 0 }));
+  let before: readonly StationCars[] = [];
+
   const stepAt = (from: number): OfficeStep => {
-    const stations = counts.map(({ cars, out }) => ({ free: cars - out, total: cars, blocked: 0 }));
+    stations.forEach((station, index) => {
+      const { cars = 0, out = 0 } = counts[index] ?? {};
+      station.free = cars - out;
+      station.total = cars;
+      station.blocked = 0;
+    });
     for (const { index, valid, vehicle } of maintenance) {
       const station = stations[index];
       if (!station || valid === 0 || away.has(vehicle)) continue;
@@ -189,7 +201,12 @@ export function officeSteps(office: OfficeCars, asked: Interval = ALWAYS): Offic
     }
     // What rentals of any station take cannot be promised again by the one that has it.
     for (const station of stations) station.free = Math.min(station.free, free);
-    return { from, free, stations };
+    if (!stations.every((station, index) => sameCars(station, before[index])))
+      before = stations.map((station, index) => {
+        const known = before[index];
+        return known && sameCars(station, known) ? known : { ...station };
+      });
+    return { from, free, stations: before };
   };
 
   const inOrder = [...moments].toSorted(([one], [other]) => one - other);
