@@ -11,6 +11,9 @@ export interface ForbiddenWord {
 /** How a percentage is written is the number locale's to say (src/lib/words/format.ts, formatPercent). */
 const PERCENT: ForbiddenWord = { word: /(\d|\})\s?%/, use: 'a name that formatPercent fills' };
 
+/** Headings of files that people bring, in both languages. */
+const SPANISH_EMAIL = ['users/members:import.headings.email', 'postals/package_import:headings.sender_email'];
+
 export const FORBIDDEN: Readonly<Record<'en' | 'es', readonly ForbiddenWord[]>> = {
   en: [
     { word: /\binstal(?!l)/i, use: 'installment' },
@@ -54,10 +57,25 @@ export const FORBIDDEN: Readonly<Record<'en' | 'es', readonly ForbiddenWord[]>> 
     { word: /\b(cancels?|cancelled) itself/i, use: 'cancelled automatically' },
     { word: /\bmail(ed)? (me|it|the|its|to)\b|\bmails\b/i, use: 'email' },
     { word: /(?<!^)\bAdministrators?\b/, use: 'administrator' },
+    { word: /\balready(?=[.,:;]|$)/i, use: 'already, before the verb' },
     {
-      word: /\b(paid|logged in|chosen|delivered|closed|pending|sent|signed) already\b/i,
-      use: 'already, before the participle',
+      word: /\bcannot\b/i,
+      use: "can't, but where the specification or an agreement says cannot",
+      except: ['errors:e8', 'errors:e9', 'errors:e17', 'not-found:sentence'],
     },
+    { word: /\bany more\b(?! emails)/i, use: 'no longer' },
+    { word: /\b(applies|saved|shows|follows?) (by itself|on its own)\b/i, use: 'automatically' },
+    { word: /\bdata (are|were)\b|\bthese data\b/i, use: 'data is; these values' },
+    { word: /\bzip code|\bZip\b/, use: 'ZIP code' },
+    {
+      word: /\bbirth date(?! that| on)/i,
+      use: 'date of birth',
+      except: ['users/members:import.headings.birth_date'],
+    },
+    { word: /consular inscription/i, use: 'consular registration' },
+    { word: /^Empty: /, use: 'Leave it empty for…' },
+    { word: /[‘’«»]|(?<![\w>])"/, use: "' and “ ”" },
+    { word: /\.\.\./, use: '…' },
     { word: /what became of/i, use: 'what happened to' },
   ],
   es: [
@@ -87,6 +105,21 @@ export const FORBIDDEN: Readonly<Record<'en' | 'es', readonly ForbiddenWord[]>> 
     { word: /\bempleados?\b/i, use: 'personal' },
     { word: /\botro equipo\b/i, use: 'dispositivo' },
     { word: /d[ií]as de calendario/i, use: 'días calendario' },
+    { word: /veh[ií]culos?\b(?! recreativo)/i, use: 'auto' },
+    { word: /recogidas y entregas/i, use: 'recogidas y devoluciones' },
+    { word: /cr[ée]dito del cliente/i, use: 'saldo a favor del cliente' },
+    { word: /\bcaduc/i, use: 'vencer' },
+    { word: /letras, n[uú]meros|(seis|diez|once|16) (cifras|n[uú]meros)\b/i, use: 'dígitos' },
+    { word: /volver(lo|la)? atr[aá]s/i, use: 'volver a un paso anterior' },
+    { word: /(?<![\w@.{])e-?mails?\b(?!\}\})/i, use: 'correo', except: SPANISH_EMAIL },
+    { word: /\bIntro\b|\b(pulse|presione)\b(?! Enter)/i, use: 'Enter; toque' },
+    { word: /¿Preguntas\?/, use: '¿Dudas?' },
+    { word: /\b(hacer|haga) (o elegir )?la foto/i, use: 'tomar, agregar la foto' },
+    { word: /por favor (?![,:])/i, use: 'por favor, with a comma behind it' },
+    { word: /^Vac[ií][oa]: /, use: 'Déjelo vacío para…' },
+    { word: /\d,\d{1,2}(?!\d)/, use: 'a decimal point, as in the United States and Cuba' },
+    { word: /[“”‘’]|(?<![\w>])"/, use: '«»' },
+    { word: /\.\.\./, use: '…' },
     { word: /(?<!^)\bAdministrador/, use: 'administrador' },
     { word: /(?<!\p{L})aún(?!\p{L})/iu, use: 'todavía' },
     { word: /cancel[aeó] sola|cancele sola/i, use: 'se cancela automáticamente' },

@@ -148,7 +148,7 @@ test(
     // A photo that was accepted without a line waits as well, and is sent once.
     const files = '**/api/postals/procedure_form/files';
     await page.route(files, (route) => route.abort());
-    await makePhoto(page, 'Hacer o elegir la foto');
+    await makePhoto(page, 'Tomar o elegir la foto');
     await expect(page.getByText('Se guarda en este teléfono')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('img', { name: 'Foto' })).toBeVisible();
@@ -221,7 +221,7 @@ test(
     await expect(page.getByText('Corregido: En el acta dice 14.')).toBeVisible();
     await page.getByRole('button', { name: 'Todas las secciones' }).click();
     await page.getByRole('button', { name: 'Foto', exact: true }).click();
-    await makePhoto(page, 'Hacer la foto de nuevo');
+    await makePhoto(page, 'Repetir la foto');
     await expect(page.getByText('Corregido: El fondo está oscuro.')).toBeVisible();
     await page.getByRole('button', { name: 'Todas las secciones' }).click();
     await page.getByRole('button', { name: 'Enviar el formulario' }).click();

@@ -157,7 +157,7 @@ describe('a new plan', () => {
       problem: {
         reason: 'deadlines_impossible',
         detail:
-          'The due dates cannot be calculated with these data. Check the amount, the number of installments and the day of the service.',
+          "The due dates can't be calculated with these values. Check the amount, the number of installments and the day of the service.",
       },
     });
     expect((await createFunding(application, token, termsOf(service, { time_slot: 0 }))).problem.reason).toBe(

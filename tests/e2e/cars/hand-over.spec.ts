@@ -151,7 +151,7 @@ test(
       .getByRole('combobox')
       .first()
       .selectOption({ label: say('Rear bumper', 'Defensa trasera') });
-    await dialog.getByLabel(say('Name of who signs', 'Nombre de quien firma')).fill('Yanet Pérez');
+    await dialog.getByLabel(say('Name of the person signing', 'Nombre de quien firma')).fill('Yanet Pérez');
     await button(say('Take back', 'Recibir')).click();
     const agree = dialog.getByRole('checkbox', { name: say('I returned', 'Devolví') });
     await expect(agree).toBeFocused();

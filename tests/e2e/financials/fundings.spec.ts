@@ -45,7 +45,7 @@ test('a plan is made for a service, corrected by hand, agreed, changed and cance
     list.dialog
       .getByText(
         say(
-          'The due dates cannot be calculated with these data. Check the amount, the number of installments and the day of the service.',
+          "The due dates can't be calculated with these values. Check the amount, the number of installments and the day of the service.",
           'No se pueden calcular las fechas límite con estos datos. Revise el importe, la cantidad de cuotas y la fecha del servicio.',
         ),
       )
@@ -226,7 +226,7 @@ test('the days before the service are a setting, which the plan maker obeys', as
       list.dialog
         .getByText(
           say(
-            'The due dates cannot be calculated with these data. Check the amount, the number of installments and the day of the service.',
+            "The due dates can't be calculated with these values. Check the amount, the number of installments and the day of the service.",
             'No se pueden calcular las fechas límite con estos datos. Revise el importe, la cantidad de cuotas y la fecha del servicio.',
           ),
         )

@@ -62,7 +62,7 @@ test('out: a rental is paid, stands on the list of its day, and its car goes out
     .setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: PHOTO });
   await expect(list.dialog.getByRole('button', { name: /door\.png/ }).first()).toBeVisible();
   await list.dialog.getByRole('img', { name: 'left side' }).click();
-  await list.dialog.getByLabel('Name of who signs').fill('Yanet Pérez');
+  await list.dialog.getByLabel('Name of the person signing').fill('Yanet Pérez');
   await list.dialog.getByRole('checkbox', { name: 'I received' }).check();
   await list.dialog.getByRole('button', { name: 'Hand over' }).click();
   await expect(list.panel.locator('header')).toContainText('In process');

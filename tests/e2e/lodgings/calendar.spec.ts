@@ -76,7 +76,7 @@ test('nights are blocked from a cell, shortened in their list and given back (ru
   await open.getByRole('button', { name: say('Unlock', 'Desbloquear') }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: say('Unlock dates', 'Desbloquear fechas') })
+    .getByRole('button', { name: say('Unlock nights', 'Desbloquear noches') })
     .click();
   await expect(list.toast(say('The dates were unlocked.', 'Las fechas se desbloquearon.'))).toBeVisible();
   await expect(cell).toHaveAccessibleName(new RegExp(say(': 2 of 2 free$', ': libres 2 de 2$')));

@@ -69,7 +69,7 @@ test(
     await expect(told.first()).toContainText(say('1 of 2 parcels are here', 'Llegaron 1 de 2 bultos'));
     await dialog.locator('[name="code"]').focus();
     for (const [scanned, said] of [
-      [labelOf(pair, 1), say('Checked in already', 'Ya se había recibido')],
+      [labelOf(pair, 1), say('Already checked in', 'Ya se había recibido')],
       [stranger.folio, say('Not on this manifest', 'No está en este manifiesto')],
       ['PF-2026-9', say('Not found', 'No se encontró')],
     ] as const) {

@@ -61,7 +61,7 @@ test(
     // Photo and signature are made here, of whatever there is, and sent once they are accepted.
     const tool = (name: string) => page.getByRole('dialog', { name, exact: true });
     const photo = tool(say('Photo', 'Foto'));
-    await dialog.getByRole('button', { name: say('Make the photo', 'Hacer la foto') }).click();
+    await dialog.getByRole('button', { name: say('Add photo', 'Agregar foto') }).click();
     await photo.locator('input[type="file"]').setInputFiles({
       name: 'IMG_0001.png',
       mimeType: 'image/png',

@@ -17,7 +17,7 @@ test('who does nothing is asked after 28 minutes, and logged out after 30 with t
   const question = page.getByRole('alertdialog', { name: say('Are you still there?', '¿Sigue ahí?') });
   await expect(question).toBeVisible();
   // By the keyboard: a press of the mouse waits for frames, which the page's clock deals out.
-  await question.getByRole('button', { name: say('Stay logged in', 'Seguir conectado') }).press('Enter');
+  await question.getByRole('button', { name: say('Stay logged in', 'Mantener la sesión') }).press('Enter');
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(/users\/members/);
   await page.clock.fastForward('28:30');

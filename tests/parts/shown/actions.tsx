@@ -174,7 +174,7 @@ export const ACTIONS: Parts = {
         label={say('Parts of the screen', 'Partes de la pantalla')}
         sections={[
           { key: 'models', label: say('Models', 'Modelos') },
-          { key: 'vehicles', label: say('Vehicles', 'Vehículos') },
+          { key: 'vehicles', label: say('Vehicles', 'Autos') },
         ]}
         current="models"
         onGo={() => undefined}

@@ -185,8 +185,8 @@ const further = (id: string, days: { from: string; to: string }[]) => {
   return (
     <FurtherDays
       field={form.fields.days}
-      label={say('Further days', 'Otros días')}
-      add={say('Add further days', 'Agregar más días')}
+      label={say('Other days', 'Otros días')}
+      add={say('Add more days', 'Agregar más días')}
       nameOf={(number) => say(`Days ${number}`, `Días ${number}`)}
       from={say('From', 'Desde')}
       to={say('To', 'Hasta')}

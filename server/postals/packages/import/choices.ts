@@ -25,11 +25,11 @@ function choicesOf<V extends string | number>(
 
 export const TYPES = choicesOf('type', PACKAGE_TYPES);
 export const CLASSES = choicesOf('class', CONTENT_CLASSES, {
-  miscellaneous: ['miscelanea', 'miscelaneas', 'miscelaneos'],
-  medicine: ['medicines', 'medicinas', 'medicamento', 'medicamentos'],
-  food: ['alimentos', 'comida'],
+  miscellaneous: ['miscelanea', 'miscelaneo', 'miscelaneos'],
+  medicine: ['medicines', 'medicina', 'medicamento', 'medicamentos'],
+  food: ['alimento', 'comida'],
   hygiene: ['higiene'],
-  durable: ['duraderos', 'durables'],
+  durable: ['duradero', 'durables'],
 });
 export const DELIVERIES = choicesOf('delivery_to', PACKAGE_DELIVERIES, {
   door: ['puerta', 'domicilio', 'a domicilio', 'home'],

@@ -70,7 +70,10 @@ test('does the step for each label, tells a second scan and a code of nobody', a
   await takeCode(label(number, 1));
   expect(await answered()).toMatchObject({ state: 'duplicate' });
   await takeCode('PF-2026-999999');
-  expect(await answered()).toMatchObject({ state: 'refused', reason: 'No package has this code.' });
+  expect(await answered()).toMatchObject({
+    state: 'refused',
+    reason: 'No package has this code. Check the label and scan it again.',
+  });
   // What went wrong stays over a reload, until somebody has looked at it.
   expect(keptKeys()).toHaveLength(1);
   $results.get().forEach(dismiss);
