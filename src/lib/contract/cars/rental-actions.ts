@@ -170,7 +170,7 @@ export const rescheduleRental = action(rentals, 'reschedule', {
 });
 
 export const ignoreAutoCancellation = action(rentals, 'ignore_auto_cancellation', {
-  summary: 'Keep an unpaid rental beyond its payment limit, or let it cancel itself again',
+  summary: 'Keep an unpaid rental beyond its payment limit, or resume its automatic cancellation',
   access: 'rentals:ignore_auto_cancellation',
   body: IgnoreAutoCancellationInput,
   success: 'reservation_modified',

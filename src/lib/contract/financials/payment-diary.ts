@@ -58,7 +58,7 @@ export type PaymentDiary = z.infer<typeof PaymentDiary>;
 export const paymentDiary = endpoint({
   method: 'GET',
   path: `${payments.path}{id}/diary/`,
-  summary: 'Tries, notices and refunds of a payment',
+  summary: 'Attempts, notices and refunds of a payment',
   access: 'payments:read',
   params: IdParams,
   answer: PaymentDiary,

@@ -10,7 +10,7 @@ import { payments } from './payments.ts';
  * `attempt_not_open` when it has.
  */
 export const resolvePayment = action(payments, 'resolve', {
-  summary: 'Say what became of a try or a refund that the bank does not tell of',
+  summary: 'Say what happened to an attempt or a refund of which the bank does not tell',
   access: 'payments:resolve',
   body: z
     .object({

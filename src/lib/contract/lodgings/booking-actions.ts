@@ -155,7 +155,7 @@ export const checkOutBooking = action(bookings, 'check_out', {
 });
 
 export const ignoreBookingCancellation = action(bookings, 'ignore_auto_cancellation', {
-  summary: 'Keep an unpaid booking beyond its payment limit, or let it cancel itself again',
+  summary: 'Keep an unpaid booking beyond its payment limit, or resume its automatic cancellation',
   access: 'bookings:ignore_auto_cancellation',
   body: IgnoreAutoCancellationInput,
   success: 'reservation_modified',
