@@ -19,6 +19,7 @@ import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
 import { Menu } from './menu.tsx';
 import { Notice } from './notice.tsx';
+import { PageHead } from './page-head.tsx';
 import { errorText } from './reader.ts';
 import { saveFile } from './save-file.ts';
 import { SkeletonRows } from './skeleton.tsx';
@@ -35,14 +36,17 @@ export function GridHead({
 }) {
   const shown = useStore(days.$days);
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 pb-3 max-sm:px-4">
-      <h1 className="text-lg">{title}</h1>
-      {/* On the screen the filter of days says it. */}
-      <span className="hidden text-ink-3 print:inline">
-        {formatDate(shown.from)} – {formatDate(lastDay(shown))}
-      </span>
-      <div className="no-print ml-auto flex items-center gap-1">{children}</div>
-    </header>
+    <PageHead
+      title={title}
+      beside={
+        // On the screen the filter of days says it.
+        <span className="hidden text-ink-3 print:inline">
+          {formatDate(shown.from)} – {formatDate(lastDay(shown))}
+        </span>
+      }
+    >
+      {children}
+    </PageHead>
   );
 }
 

@@ -33,7 +33,7 @@ interface ImportDialogProps<Result extends ImportResult> extends ShownRows<Resul
     readonly columns: ReactNode;
     /** Begins the name of the template. */
     readonly template: string;
-    /** "Also add people who seem to exist already", where that can be. */
+    /** "Also add people who already seem to be here", where that can be. */
     readonly duplicates?: string;
     readonly yes: (count: number) => string;
     readonly added: (count: number) => string;

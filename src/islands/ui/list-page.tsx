@@ -5,6 +5,7 @@ import { isFiltered } from '../../lib/records/list-query.ts';
 import type { List } from '../../lib/records/resource.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
+import { PageHead } from './page-head.tsx';
 import { countText, number } from './reader.ts';
 
 /** A list and, when it is open, the panel beside it. The first child is the list's column. */
@@ -30,18 +31,23 @@ export function ListHead({ title, list, children }: ListHeadProps) {
   const query = useStore(list.$query);
   const added = useStore(list.$added);
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 pb-3 max-sm:px-4">
-      <h1 className="text-lg">{title}</h1>
-      <span className="text-ink-3">
-        {page && countText(page.count, page.count_estimated, isFiltered(query) ? 'matches' : 'records')}
-      </span>
-      {added > 0 && (
-        <Button kind="quiet" onPress={() => void list.reload()}>
-          {commonWords('list.added', { count: added, number: number(added) })}
-        </Button>
-      )}
-      <div className="no-print ml-auto flex flex-wrap items-center justify-end gap-1">{children}</div>
-    </header>
+    <PageHead
+      title={title}
+      beside={
+        <>
+          <span className="text-ink-3">
+            {page && countText(page.count, page.count_estimated, isFiltered(query) ? 'matches' : 'records')}
+          </span>
+          {added > 0 && (
+            <Button kind="quiet" onPress={() => void list.reload()}>
+              {commonWords('list.added', { count: added, number: number(added) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+    </PageHead>
   );
 }
 

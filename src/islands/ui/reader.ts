@@ -21,8 +21,9 @@ export const statusWords = wordsOf<typeof status>('status');
 /** "4,982" */
 export const number = (value: number): string => formatNumber(value, reader());
 
-/** "11.82%" of hundredths of a percent. */
-export const percent = (hundredths: number): string => formatPercent(hundredths, reader());
+/** "11.82%" of hundredths of a percent; in a column each with as many decimals. */
+export const percent = (hundredths: number, decimals = 0): string =>
+  formatPercent(hundredths, reader(), decimals);
 
 /** "28/11/2026 10:00 ET" of an instant, by the company's clock, which judges its days and filters too. */
 export const instant = (value: string): string => formatInstant(value, companyZone(), reader());

@@ -51,8 +51,12 @@ export function formatNumber(value: number, { numbers }: Reader, decimals = 3): 
 }
 
 /** "2.5%", by Spain's numbers "2,5 %", of hundredths of a percent, as fees and discounts count them. */
-export function formatPercent(hundredths: number, { numbers }: Reader): string {
-  return numberFormat(numbers, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000);
+export function formatPercent(hundredths: number, { numbers }: Reader, decimals = 0): string {
+  return numberFormat(numbers, {
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: 2,
+  }).format(hundredths / 10_000);
 }
 
 /** DD/MM/YYYY: inputs and tables of both languages. */

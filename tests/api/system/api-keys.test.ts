@@ -96,7 +96,7 @@ describe('a key', () => {
     expect([refused.status, refused.problem.reason, refused.problem.detail]).toEqual([
       403,
       'key_not_permitted',
-      'This API key does not hold the permission models:remove.',
+      "This API key doesn't have the permission models:remove.",
     ]);
     const written = await application.call(addNote, { token, body: { text: 'By a key' } });
     expect(written.status).toBe(201);
@@ -176,11 +176,11 @@ describe('a key', () => {
     expect(await history(token, 'users/members')).toEqual([200, undefined]);
     expect(await history(token, 'cars/rentals')).toEqual([
       403,
-      'This API key does not hold the permission rentals:read.',
+      "This API key doesn't have the permission rentals:read.",
     ]);
     expect(await history(token, 'cars/rental_defaults')).toEqual([
       403,
-      'This API key does not hold the permission settings:read.',
+      "This API key doesn't have the permission settings:read.",
     ]);
     const colleague = await application.login(agent);
     expect((await history(colleague.token, 'cars/rentals'))[0]).toBe(200);

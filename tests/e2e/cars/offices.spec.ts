@@ -81,6 +81,6 @@ test('an office that is in use is not deleted and says where', async ({ page, vi
     .getByRole('button', { name: say('Delete office', 'Eliminar oficina') })
     .click();
   await expect(
-    list.toast(say('It cannot be deleted because it is used in', 'No se puede eliminar porque se usa en')),
+    list.toast(say("It can't be deleted because it is used in", 'No se puede eliminar porque se usa en')),
   ).toBeVisible();
 });

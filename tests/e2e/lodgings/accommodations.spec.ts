@@ -77,6 +77,6 @@ test('adds an accommodation with a pin, warns of a prohibited one, and gives it 
     .getByRole('button', { name: say('Delete accommodation', 'Eliminar alojamiento') })
     .click();
   await expect(
-    list.toast(say('It cannot be deleted because it is used in', 'No se puede eliminar porque se usa en')),
+    list.toast(say("It can't be deleted because it is used in", 'No se puede eliminar porque se usa en')),
   ).toBeVisible();
 });

@@ -625,7 +625,7 @@ test('a payment that is not found says what to check', async ({ page, language, 
   await page.locator('#email').fill('nadie@correo.example');
   await page.locator('.go').first().click();
   await expect(page.locator('.alert').first()).toContainText(
-    say('Check both as they stand in our message', 'Revise los dos tal como aparecen en nuestro mensaje'),
+    say('Check both as they appear in our message', 'Revise los dos tal como aparecen en nuestro mensaje'),
   );
   await expect(page.locator('#code')).toHaveValue('P-2026-999999');
 });

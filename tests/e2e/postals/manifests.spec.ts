@@ -41,7 +41,7 @@ test(
     }
     await page.keyboard.type(labelOf(pair, 1));
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText(say('1 was on it already.', '1 ya estaba en él.'))).toBeVisible();
+    await expect(dialog.getByText(say('1 was already on it.', '1 ya estaba en él.'))).toBeVisible();
     expect(await violationsOf(page, '[aria-modal="true"]')).toEqual([]);
     await dialog.getByRole('button', { name: say('Done', 'Listo') }).click();
     for (const { folio } of [one, pair]) await expect(panel.getByRole('link', { name: folio })).toBeVisible();

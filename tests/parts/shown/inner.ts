@@ -12,6 +12,7 @@ export const INNER: Readonly<Record<string, string>> = {
   'day-grid-print': 'day-grid',
   'menu-entry': 'menu',
   'lazy-dialog': 'dialog',
+  'page-head': 'list-page',
   'record-columns': 'table',
   'panel-actions': 'record-frame',
   'import-dialog': 'import-rows',

@@ -10,6 +10,7 @@ import { commonWords } from '../../../../lib/words/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { errorText, number } from '../../../ui/reader.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { PlaceFilters } from '../filters.tsx';
@@ -26,13 +27,16 @@ export default function Timeline({ tools }: { tools: ReactNode }) {
   const last = addDays(query.from, query.days - 1);
   return (
     <>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 pb-3 max-sm:px-4">
-        <h1 className="text-lg">{say('views.timeline')}</h1>
-        <span className="text-ink-3">
-          {say('timeline.range', { from: formatDate(query.from), to: formatDate(last) })}
-        </span>
-        <div className="no-print ml-auto flex items-center gap-1">{tools}</div>
-      </header>
+      <PageHead
+        title={say('views.timeline')}
+        beside={
+          <span className="text-ink-3">
+            {say('timeline.range', { from: formatDate(query.from), to: formatDate(last) })}
+          </span>
+        }
+      >
+        {tools}
+      </PageHead>
       <div className="no-print flex flex-wrap items-center gap-2 px-5 pb-2 max-sm:px-4">
         <IconButton icon={ChevronLeft} label={say('timeline.previous')} onPress={() => turn(-7)} />
         <Button onPress={showToday}>{say('timeline.today')}</Button>

@@ -13,6 +13,7 @@ import { commonWords } from '../../../../lib/words/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { errorText, reader } from '../../../ui/reader.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -30,11 +31,12 @@ export default function Today({ tools }: { tools: ReactNode }) {
   const short = shortages.kind === 'ready' ? shortages.value : [];
   return (
     <>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 pb-3 max-sm:px-4">
-        <h1 className="text-lg">{say('views.today')}</h1>
-        <span className="text-ink-3">{formatLongDate(date, reader())}</span>
-        <div className="no-print ml-auto flex items-center gap-1">{tools}</div>
-      </header>
+      <PageHead
+        title={say('views.today')}
+        beside={<span className="text-ink-3">{formatLongDate(date, reader())}</span>}
+      >
+        {tools}
+      </PageHead>
       <div className="no-print flex flex-wrap items-center gap-2 px-5 pb-2 max-sm:px-4">
         <IconButton
           icon={ChevronLeft}

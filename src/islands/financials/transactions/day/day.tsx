@@ -12,6 +12,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { errorText } from '../../../ui/reader.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
@@ -27,9 +28,7 @@ export default function Day({ tabs }: { tabs: ReactNode }) {
   const closeDialog = useActionDialogs(closing);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header className="px-5 pt-4 pb-3 max-sm:px-4">
-        <h1 className="text-lg">{say('day.heading')}</h1>
-      </header>
+      <PageHead title={say('day.heading')} />
       {tabs}
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="flex items-end gap-1 px-5 py-3 max-sm:px-4">

@@ -37,7 +37,7 @@ export const columns: readonly Column<ExchangeRow>[] = [
     align: 'end',
     cell: (row) => rateText(row.sell_rate),
   },
-  { key: 'margin', label: () => label('margin'), align: 'end', cell: (row) => percent(row.margin) },
+  { key: 'margin', label: () => label('margin'), align: 'end', cell: (row) => percent(row.margin, 2) },
   {
     key: 'change',
     label: () => label('change'),

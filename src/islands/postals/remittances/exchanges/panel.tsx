@@ -47,7 +47,7 @@ function Rate({ row }: { row: ExchangeRow }) {
       facts={[
         [label('valid_from'), instant(row.valid_from)],
         [label('sell_rate'), rateText(row.sell_rate)],
-        [label('margin'), percent(row.margin)],
+        [label('margin'), percent(row.margin, 2)],
         [label('change'), row.change !== null && changeText(row.change)],
         [label('set_by'), row.set_by?.name],
         [label('note'), row.note],

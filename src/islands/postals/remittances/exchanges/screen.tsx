@@ -10,6 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Late, LatePanel } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
@@ -38,9 +39,7 @@ export function Screen() {
   if (section === 'rates') return <Rates />;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header className="px-5 pt-4 pb-3 max-sm:px-4">
-        <h1 className="text-lg">{say('title')}</h1>
-      </header>
+      <PageHead title={say('title')} />
       <Sections />
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 max-sm:px-4">
         <Late waiting={<SkeletonText lines={8} />}>

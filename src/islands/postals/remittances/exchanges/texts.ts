@@ -8,5 +8,6 @@ export const pairText = ({ remit_currency, receive_currency }: Exchanged): strin
 export const pairOf = ({ remit_currency, receive_currency }: Exchanged): Pair =>
   `${remit_currency}-${receive_currency}` as Pair;
 
-/** "+1.3%": a change by its sign. */
-export const changeText = (change: number): string => (change > 0 ? `+${percent(change)}` : percent(change));
+/** "+1.30%": a change by its sign. */
+export const changeText = (change: number): string =>
+  change > 0 ? `+${percent(change, 2)}` : percent(change, 2);

@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { BOX } from '../../../../ui/field.tsx';
 import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
+import { PageHead } from '../../../../ui/page-head.tsx';
 import { errorText } from '../../../../ui/reader.ts';
 import { SkeletonText } from '../../../../ui/skeleton.tsx';
 import { useActionDialogs } from '../../../../ui/use-action-dialogs.ts';
@@ -27,16 +28,13 @@ export default function CouriersTab() {
   const closeDialog = useActionDialogs(moving, closing, funding);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header className="flex flex-wrap items-center gap-3 px-5 pt-4 pb-3 max-sm:px-4">
-        <h1 className="text-lg">{say('title')}</h1>
+      <PageHead title={say('title')}>
         {may('courier_cash:move') && (
-          <span className="ml-auto">
-            <Button kind="primary" icon={HandCoins} onPress={() => move('advance')}>
-              {say('actions.advance')}
-            </Button>
-          </span>
+          <Button kind="primary" icon={HandCoins} onPress={() => move('advance')}>
+            {say('actions.advance')}
+          </Button>
         )}
-      </header>
+      </PageHead>
       <Sections />
       <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-4 max-sm:px-4">
         <Funds />
