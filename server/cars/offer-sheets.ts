@@ -6,7 +6,7 @@ import { readAcriss } from '../../src/lib/domain/acriss.ts';
 import { nameIn } from '../../src/lib/domain/company-discounts.ts';
 import { greetingName } from '../../src/lib/domain/names.ts';
 import { formatMoney } from '../../src/lib/words/format.ts';
-import { formatLongDateTime, formatMoment } from '../../src/lib/words/moments.ts';
+import { formatAtOffice, formatMoment } from '../../src/lib/words/moments.ts';
 import { audit } from '../lib/audit.ts';
 import type { Call } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
@@ -148,7 +148,7 @@ async function sheetOf(call: SheetCall, place: Place) {
   // Nobody books a car after it should have left.
   const until = new Date(Math.min(now.getTime() + offer_hours * HOUR, Date.parse(trip.pick_up.at)));
   const reader = readerOf(place.brand, place.language);
-  const moment = ({ local, office }: Trip['pick_up']) => formatLongDateTime(local, office.name, reader);
+  const moment = ({ local, office }: Trip['pick_up']) => formatAtOffice(local, office.name, reader);
   const limit = formatMoment(until, await companyZone(db), reader);
   const told = { pick_up: moment(trip.pick_up), drop_off: moment(trip.drop_off), limit, cars };
   return { valid_until: until.toISOString(), limit, parts: offerParts(told, place) };

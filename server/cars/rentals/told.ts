@@ -5,7 +5,7 @@ import type { Language } from '../../../src/lib/contract/fields.ts';
 import { greetingName } from '../../../src/lib/domain/names.ts';
 import { countedAllowance } from '../../../src/lib/domain/service-amounts.ts';
 import { formatMoney } from '../../../src/lib/words/format.ts';
-import { formatLongDateTime, formatMoment } from '../../../src/lib/words/moments.ts';
+import { formatAtOffice, formatMoment } from '../../../src/lib/words/moments.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Sold } from '../../financials/chargeables/chargeable.ts';
 import { leftText } from '../../financials/services/left.ts';
@@ -74,8 +74,8 @@ export async function rentalValues(db: Kysely<Database>, rental: ToldRental, lan
     last_name: rental.last_name,
     code: rental.code,
     model: rental.model,
-    pick_up: formatLongDateTime(rental.pick_up_local, rental.pick_up_office, reader),
-    drop_off: formatLongDateTime(rental.drop_off_local, rental.drop_off_office, reader),
+    pick_up: formatAtOffice(rental.pick_up_local, rental.pick_up_office, reader),
+    drop_off: formatAtOffice(rental.drop_off_local, rental.drop_off_office, reader),
     days: String(rental.days),
     total: money(rental.total),
     allowance: allowance > 0 ? money(-allowance) : '',

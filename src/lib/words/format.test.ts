@@ -13,7 +13,7 @@ import {
   formatPercent,
   monthNames,
 } from './format.ts';
-import { formatLongDate, formatLongDateTime, formatMoment, formatTimeAt } from './moments.ts';
+import { formatLongDate, formatAtOffice, formatMoment, formatTimeAt } from './moments.ts';
 
 const english: Reader = { language: 'en', numbers: 'en-US' };
 const spanish: Reader = { language: 'es', numbers: 'es-US' };
@@ -78,8 +78,8 @@ describe('dates', () => {
 
   test('hours stand with their place (rule: hour-of-the-office)', () => {
     expect(formatTimeAt('2026-11-28T10:00', 'Havana')).toBe('10:00 Havana');
-    expect(formatLongDateTime('2026-11-28T10:00', 'La Habana', spanish)).toBe(
-      '28 de noviembre de 2026, 10:00 La Habana',
+    expect(formatAtOffice('2026-11-28T10:00', 'La Habana', spanish)).toBe(
+      '28 de noviembre de 2026, 10:00 · La Habana',
     );
     expect(formatInstant('2026-11-01T04:30:00Z', 'America/Havana', spanish)).toBe(
       '01/11/2026 00:30 hora de Cuba',

@@ -39,9 +39,9 @@ export function formatTimeAt(local: string, place: string): string {
   return `${timeOfLocal(local)} ${place}`;
 }
 
-/** "November 28, 2026, 10:00 Havana". */
-export function formatLongDateTime(local: string, place: string, reader: Reader): string {
-  return `${formatLongDate(dateOf(local), reader)}, ${formatTimeAt(local, place)}`;
+/** "November 28, 2026, 10:00 · José Martí T3": the hour of an office, at it. */
+export function formatAtOffice(local: string, office: string, reader: Reader): string {
+  return `${formatLongDate(dateOf(local), reader)}, ${timeOfLocal(local)} · ${office}`;
 }
 
 const zoneNames = new Map<string, string>();
@@ -67,7 +67,8 @@ export function zoneName(zone: string, language: Language, length: 'long' | 'sho
 
 /** "November 28, 2026, 10:00 Eastern Time" by the company's clock: mails and documents. */
 export function formatMoment(instant: string | Date, zone: string, reader: Reader): string {
-  return formatLongDateTime(toLocal(instant, zone), zoneName(zone, reader.language), reader);
+  const local = toLocal(instant, zone);
+  return `${formatLongDate(dateOf(local), reader)}, ${formatTimeAt(local, zoneName(zone, reader.language))}`;
 }
 
 /** The zone of whoever reads the page in this browser. */

@@ -58,8 +58,8 @@ describe('an offer of free cars (rule: offer-reserves-nothing)', () => {
     const [title, from, to, cheap, dear, until, note] = body.text.split('\n\n');
     expect([title, from, to]).toEqual([
       'Cars for your trip',
-      `Pick-up: November 10, 2026, 09:00 ${scene.name}`,
-      `Drop-off: November 13, 2026, 09:00 ${scene.name}`,
+      `Pick-up: November 10, 2026, 09:00 · ${scene.name}`,
+      `Drop-off: November 13, 2026, 09:00 · ${scene.name}`,
     ]);
     expect(cheap).toMatch(
       /^Kia Picanto \w+ \(Mini\):\n\$230\.00 in all\nIncludes 3 days of rental, a full tank of fuel, and the airport tax\.$/,
