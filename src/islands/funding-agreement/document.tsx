@@ -29,7 +29,7 @@ function Section({ section: { heading, paragraphs, facts, table } }: { section: 
           {facts.map(([label, value]) => (
             <div key={label} className="flex justify-between gap-x-4 border-b border-line py-2">
               <dt className="min-w-[35%] flex-1 text-pretty text-ink-2">{label}</dt>
-              <dd className="max-w-[62%] text-right font-semibold text-pretty break-words">{value}</dd>
+              <dd className="max-w-[62%] text-right font-semibold text-balance break-words">{value}</dd>
             </div>
           ))}
         </dl>

@@ -82,7 +82,7 @@ function Facts({ agreement: { accepted_at, typed_name, ended_at, paid, next } }:
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt>{label}</dt>
-          <dd className="text-pretty break-words">{value}</dd>
+          <dd className="text-balance break-words">{value}</dd>
         </div>
       ))}
     </dl>
