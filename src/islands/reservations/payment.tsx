@@ -60,7 +60,10 @@ export function PaymentLines({ row: { payment, total }, words }: PaymentLinesPro
     <>
       <p className="mb-1.5 flex flex-wrap items-center gap-2">
         <PaymentBadge payment={payment} words={words} />
-        <a href={recordAddress('financials/services', service.id)} className="text-accent hover:underline">
+        <a
+          href={recordAddress('financials/services', service.id)}
+          className="text-accent underline underline-offset-2"
+        >
           {service.name}
         </a>
       </p>

@@ -134,7 +134,7 @@ const Row = memo(function Row({ row, heads, columns }: RowProps) {
             type="button"
             aria-expanded={whole}
             onClick={() => setWhole(!whole)}
-            className="text-left text-xs text-accent hover:underline"
+            className="text-left text-xs text-accent hover:underline pointer-coarse:min-h-11"
           >
             {whole ? commonWords('days.fewer') : commonWords('days.more', { count: row.count })}
           </button>

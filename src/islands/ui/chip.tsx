@@ -26,7 +26,7 @@ export function Chip({ label, value, onClear, children }: ChipProps) {
     <span
       ref={holder}
       className={clsx(
-        'inline-flex h-7 max-w-full shrink-0 items-center rounded-full border text-sm pointer-coarse:h-9',
+        'inline-flex h-7 max-w-full shrink-0 items-center rounded-full border text-sm pointer-coarse:h-11',
         set
           ? 'border-accent-line bg-accent-soft font-[550] text-accent'
           : 'border-line bg-surface text-ink-2',
@@ -39,8 +39,8 @@ export function Chip({ label, value, onClear, children }: ChipProps) {
         onClick={() => setOpen(!open)}
         title={value}
         className={clsx(
-          'flex h-full min-w-0 items-center gap-1 rounded-full pl-2.5',
-          set ? 'pr-1' : 'pr-2 hover:text-ink',
+          'flex h-full min-w-0 items-center gap-1 rounded-full pl-2.5 pointer-coarse:pl-3.5',
+          set ? 'pr-1' : 'pr-2 hover:text-ink pointer-coarse:pr-3',
         )}
       >
         <span className="max-w-72 truncate">{set ? value : label}</span>
@@ -51,7 +51,7 @@ export function Chip({ label, value, onClear, children }: ChipProps) {
           type="button"
           aria-label={commonWords('filter.remove', { name: label })}
           onClick={onClear}
-          className="mr-0.5 grid size-6 shrink-0 place-items-center rounded-full hover:bg-surface"
+          className="mr-0.5 grid size-6 shrink-0 place-items-center rounded-full hover:bg-surface pointer-coarse:size-10.5"
         >
           <X className="size-3.5" aria-hidden="true" />
         </button>

@@ -48,14 +48,14 @@ export function MultiComboboxField<V extends string | number>({
           {chosen.map((option) => (
             <li
               key={option.value}
-              className="inline-flex min-h-7 max-w-full items-center rounded-full border border-transparent bg-surface-2 pl-2.5 text-sm"
+              className="inline-flex min-h-7 max-w-full items-center rounded-full border border-transparent bg-surface-2 pl-2.5 text-sm pointer-coarse:min-h-11"
             >
               {option.label}
               <button
                 type="button"
                 aria-label={commonWords('removeItem', { name: option.label })}
                 onClick={() => field.set(values.filter((value) => value !== option.value))}
-                className="grid size-7 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink"
+                className="grid size-7 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink pointer-coarse:size-11"
               >
                 <X className="size-3.5" aria-hidden="true" />
               </button>

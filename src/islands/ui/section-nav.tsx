@@ -38,7 +38,7 @@ export function SectionNav<Section extends string>({
           aria-current={section.key === current ? 'page' : undefined}
           onClick={() => onGo(section.key)}
           className={clsx(
-            'shrink-0 border-b-2 px-2.5 py-2 whitespace-nowrap',
+            'shrink-0 border-b-2 px-2.5 py-2 whitespace-nowrap pointer-coarse:min-h-11',
             section.key === current
               ? 'border-accent font-semibold text-ink'
               : 'border-transparent text-ink-2 hover:text-ink',

@@ -34,7 +34,7 @@ export function BookingFacts({ row }: { row: BookingRow }) {
             row.expense && (
               <a
                 key="expense"
-                className="text-accent hover:underline"
+                className="text-accent underline underline-offset-2"
                 href={recordAddress('financials/expenses', row.expense.id)}
               >
                 {row.expense.name}
@@ -85,7 +85,7 @@ function House({ row: { accommodation, destination } }: { row: BookingRow }) {
   return (
     <>
       <a
-        className="text-accent hover:underline"
+        className="text-accent underline underline-offset-2"
         href={recordAddress('lodgings/accommodations', accommodation.id)}
       >
         {accommodation.name}

@@ -58,7 +58,9 @@ function Room({ row, room }: RoomProps) {
       )}
       {!cancelled && room.nights.length > 0 && (
         <details className="text-sm">
-          <summary className="min-h-6 cursor-pointer text-ink-2">{say('rooms.nights')}</summary>
+          <summary className="min-h-6 cursor-pointer text-ink-2 pointer-coarse:min-h-11 pointer-coarse:content-center">
+            {say('rooms.nights')}
+          </summary>
           <PriceDays
             title={say('price.nights', { room: room.room.name })}
             days={room.nights.map(({ date, season, amount }) => ({ date, season, price: amount }))}

@@ -83,7 +83,7 @@ function KeyRow({ row, keys }: { row: ApiKey; keys: Store }) {
           </p>
         ))}
         <details className="text-sm">
-          <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink">
+          <summary className="w-fit cursor-pointer text-ink-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:content-center">
             {keyWords('permissions', { count: permissions.length, number: permissions.length })}
           </summary>
           <ul className="mt-1 grid gap-0.5">

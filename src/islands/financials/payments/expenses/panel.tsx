@@ -69,7 +69,7 @@ export default function ExpensePanel() {
 
 function Booking({ booking: { id, name } }: { booking: Reference }) {
   return (
-    <a className="text-accent hover:underline" href={recordAddress('lodgings/bookings', id)}>
+    <a className="text-accent underline underline-offset-2" href={recordAddress('lodgings/bookings', id)}>
       {name}
     </a>
   );

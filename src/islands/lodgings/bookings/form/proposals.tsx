@@ -30,7 +30,9 @@ const isTaken = (chosen: readonly RoomValues[], proposal: LodgingProposal): bool
 function Nights({ rooms: proposed }: Pick<LodgingProposal, 'rooms'>) {
   return (
     <details className="col-span-full text-sm">
-      <summary className="min-h-6 cursor-pointer text-ink-2">{say('rooms.nights')}</summary>
+      <summary className="min-h-6 cursor-pointer text-ink-2 pointer-coarse:min-h-11 pointer-coarse:content-center">
+        {say('rooms.nights')}
+      </summary>
       {proposed.map(({ room, nights }, index) => (
         <PriceDays
           key={index}
