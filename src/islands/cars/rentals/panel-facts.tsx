@@ -56,7 +56,7 @@ function Client({ row }: { row: RentalRow }) {
       {client.phone && (
         <>
           {' · '}
-          <a href={`tel:${client.phone}`} className="whitespace-nowrap hover:underline">
+          <a href={`tel:${client.phone}`} className="whitespace-nowrap text-accent underline underline-offset-2">
             {phoneText(client.phone, client.dial_code)}
           </a>
         </>
