@@ -28,7 +28,9 @@ export function Confirmations() {
             {question.yes}
           </Button>
           <span data-autofocus tabIndex={-1} className="sr-only" />
-          <Button onPress={() => answer(undefined)}>{commonWords('cancel')}</Button>
+          <Button kind="quiet" onPress={() => answer(undefined)}>
+            {commonWords('cancel')}
+          </Button>
         </footer>
       ) : (
         <ReasonForm question={question} max={question.reasonMax} onAnswer={answer} />
@@ -81,7 +83,9 @@ function ReasonForm({ question, max, onAnswer }: ReasonFormProps) {
         )}
       </div>
       <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">
-        <Button onPress={() => onAnswer(undefined)}>{commonWords('cancel')}</Button>
+        <Button kind="quiet" onPress={() => onAnswer(undefined)}>
+          {commonWords('cancel')}
+        </Button>
         <Button kind={question.danger ? 'danger' : 'primary'}>{question.yes}</Button>
       </footer>
     </form>

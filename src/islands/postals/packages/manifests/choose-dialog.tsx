@@ -101,7 +101,7 @@ function Choice({ open, ids, onClose }: ChoiceProps) {
         </Live>
       </div>
       <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">
-        <Button kind={done ? 'primary' : 'plain'} onPress={onClose}>
+        <Button kind={done ? 'primary' : 'quiet'} onPress={onClose}>
           {done ? say('gather.done') : commonWords('cancel')}
         </Button>
         {chosen !== undefined && !done && (
