@@ -75,7 +75,7 @@ test(
     );
     await expect(page.getByRole('heading', { level: 1, name: `${name} Paz` })).toBeVisible();
 
-    await timeline.getByRole('button', { name: say('Kind', 'Tipo') }).click();
+    await timeline.getByRole('button', { name: say('Type', 'Tipo') }).click();
     await page.getByRole('checkbox', { name: say('Notes', 'Notas') }).check();
     await page.keyboard.press('Escape');
     await expect(timeline.getByRole('link', { name: folio })).toHaveCount(0);
