@@ -72,7 +72,7 @@ export const FORBIDDEN: Readonly<Record<'en' | 'es', readonly ForbiddenWord[]>> 
       use: 'date of birth',
       except: ['users/members:import.headings.birth_date'],
     },
-    { word: /\bkind(s)?\b/i, use: 'type' },
+    { word: /(?<!\{)\bkinds?\b(?!\})/i, use: 'type' },
     { word: /consular inscription/i, use: 'consular registration' },
     { word: /^Empty: /, use: 'Leave it empty for…' },
     { word: /[‘’«»]|(?<![\w>])"/, use: "' and “ ”" },
