@@ -62,7 +62,12 @@ function ReasonForm({ question, max, onAnswer }: ReasonFormProps) {
     >
       <div className="grid gap-3 px-5 py-4">
         <label className="grid gap-1 text-sm font-medium">
-          {commonWords('reason')}
+          <span>
+            {commonWords('reason')}{' '}
+            <span className="text-danger" title={commonWords('required')}>
+              *
+            </span>
+          </span>
           <textarea
             data-autofocus
             rows={3}

@@ -13,7 +13,7 @@ import { OptionRows } from './options.tsx';
 import type { Choices } from './options.tsx';
 
 const CORNER =
-  'absolute inset-y-0 grid w-9 place-items-center text-ink-3 hover:text-ink peer-disabled:hidden';
+  'absolute inset-y-0 grid w-9 place-items-center text-ink-3 hover:text-ink peer-disabled:hidden pointer-coarse:w-11';
 
 interface ComboboxBoxProps<V extends string | number> extends FieldTexts {
   field: AnyField;
@@ -60,7 +60,7 @@ export function ComboboxBox<V extends string | number>({
           onFocus={choices.begin}
           onKeyDownCapture={leaveUnchosen}
           onChange={({ target }) => onText(target.value)}
-          className={clsx(BOX, 'peer', suggests ? 'pr-9' : 'pr-17')}
+          className={clsx(BOX, 'peer', suggests ? 'pr-9 pointer-coarse:pr-11' : 'pr-17 pointer-coarse:pr-22')}
         />
         {text !== '' && (
           <button
@@ -74,7 +74,7 @@ export function ComboboxBox<V extends string | number>({
               onText('');
               box.current?.focus();
             }}
-            className={clsx(CORNER, suggests ? 'right-0' : 'right-8')}
+            className={clsx(CORNER, suggests ? 'right-0' : 'right-8 pointer-coarse:right-11')}
           >
             <X className="size-4" aria-hidden="true" />
           </button>

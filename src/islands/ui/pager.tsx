@@ -40,7 +40,7 @@ export function Pager({ list }: { list: PagedView }) {
         <select
           value={size}
           onChange={(event) => list.setPageSize(Number(event.target.value))}
-          className="h-7 rounded-sm border border-line bg-surface px-1"
+          className="h-7 rounded-sm border border-line bg-surface px-1 pointer-coarse:h-11"
         >
           {PAGE_SIZES.map((option) => (
             <option key={option}>{option}</option>

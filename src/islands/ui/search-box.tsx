@@ -37,7 +37,7 @@ export function SearchBox({ list, label }: { list: Pick<List, '$query' | 'search
             setText(value);
             if (searchIssue(value) === undefined) list.search(value);
           }}
-          className="h-8 w-full rounded-sm border border-line bg-surface pr-2 pl-8 text-ellipsis placeholder:text-ink-3 aria-invalid:border-danger pointer-coarse:h-10"
+          className="h-8 w-full rounded-sm border border-line bg-surface pr-2 pl-8 text-ellipsis placeholder:text-ink-3 aria-invalid:border-danger pointer-coarse:h-11"
         />
       </label>
       {issue && (

@@ -29,7 +29,11 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex shrink-0 gap-0.5 overflow-x-auto border-b border-line px-5 max-sm:justify-between max-sm:gap-0 max-sm:px-2"
+        className={clsx(
+          'flex shrink-0 gap-0.5 overflow-x-auto border-b border-line px-5 max-sm:gap-0 max-sm:px-2',
+          // So many fill the width of a phone; fewer stand together.
+          tabs.length > 3 && 'max-sm:justify-between',
+        )}
       >
         {tabs.map((tab) => (
           <button

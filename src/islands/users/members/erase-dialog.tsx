@@ -51,7 +51,7 @@ function Erase({ person }: { person: Person }) {
           <SkeletonText lines={5} />
         </div>
       ) : data.open.length > 0 ? (
-        <div className="grid gap-2 px-5 pb-5">
+        <div className="grid gap-2 px-5 py-4">
           <p>{say('erase.open')}</p>
           <ul className="grid gap-1">
             {data.open.map(({ kind, id, code }) => (

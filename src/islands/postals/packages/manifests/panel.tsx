@@ -46,7 +46,7 @@ export default function ManifestPanel() {
           </PanelActions>
         ),
       })}
-      tabs={['history', 'notes']}
+      tabs={['notes', 'history']}
       label={label}
       action={action}
       show={show}

@@ -31,7 +31,7 @@ export default function SubmissionPanel() {
         note: say('count', { count: row.procedures }),
         actions: <FirstAction items={actionsOf(row)} />,
       })}
-      tabs={['history', 'notes']}
+      tabs={['notes', 'history']}
       label={label}
       action={action}
       show={(field, value) => show(field, value)}

@@ -120,7 +120,7 @@ function Day({ day, current }: { day: CourseDay; current: boolean }) {
       <th scope="row" className="py-1.5 pr-2 text-left font-normal whitespace-nowrap">
         <button
           type="button"
-          className="text-accent underline underline-offset-2"
+          className="text-accent underline underline-offset-2 pointer-coarse:min-h-11"
           onClick={() => panel.open(day.id)}
         >
           {instant(day.valid_from)}

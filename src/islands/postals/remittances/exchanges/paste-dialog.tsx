@@ -44,7 +44,7 @@ function Pasted({ form }: { form: Form }) {
 
 function Preview({ lines }: { lines: readonly PastedLine[] }) {
   const faults = lines.filter(({ fault }) => fault !== undefined).length;
-  const head = 'px-2 py-2 font-[550] sm:px-3';
+  const head = 'px-1.5 py-2 font-[550] sm:px-3';
   return (
     <div className="grid gap-2">
       <Live>
@@ -92,17 +92,17 @@ function Preview({ lines }: { lines: readonly PastedLine[] }) {
 }
 
 function Line({ line: { number, text, rate, fault, difference } }: { line: PastedLine }) {
-  const cell = 'px-2 py-2 text-right tabular-nums sm:px-3';
+  const cell = 'px-1.5 py-2 text-right tabular-nums sm:px-3';
   return (
     <tr
       className={fault ? 'border-t border-line bg-danger-soft align-top' : 'border-t border-line align-top'}
     >
-      <th scope="row" className="px-2 py-2 text-left font-normal text-ink-3 tabular-nums sm:px-3">
+      <th scope="row" className="px-1.5 py-2 text-left font-normal text-ink-3 tabular-nums sm:px-3">
         {number}
       </th>
       {rate ? (
         <>
-          <td className="px-2 py-2 font-semibold whitespace-nowrap sm:px-3">{pairText(rate)}</td>
+          <td className="px-1.5 py-2 font-semibold whitespace-nowrap sm:px-3">{pairText(rate)}</td>
           <td className={cell}>{rateText(rate.buy_rate)}</td>
           <td className={cell}>{rateText(rate.sell_rate)}</td>
           <td className={difference?.unusual ? `${cell} font-semibold text-warn` : cell}>
@@ -110,7 +110,7 @@ function Line({ line: { number, text, rate, fault, difference } }: { line: Paste
           </td>
         </>
       ) : (
-        <td colSpan={4} className="px-2 py-2 sm:px-3">
+        <td colSpan={4} className="px-1.5 py-2 sm:px-3">
           <span className="[overflow-wrap:anywhere]">{text}</span>
           {fault && <span className="block text-danger">{say(`paste.fault.${fault}`)}</span>}
         </td>

@@ -65,10 +65,10 @@ function Bands({ settings: { bands } }: { settings: Settings }) {
             <th scope="col" className={head}>
               {label('pair')}
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} max-sm:hidden`}>
               {label('delivery')}
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} max-sm:hidden`}>
               {say('fees.amount')}
             </th>
             <th scope="col" className={`${head} text-right`}>
@@ -79,13 +79,14 @@ function Bands({ settings: { bands } }: { settings: Settings }) {
         <tbody>
           {bands.map((band, index) => (
             <tr key={index} className="border-t border-line">
-              <th scope="row" className="px-4 py-2.5 text-left font-semibold whitespace-nowrap">
+              <th scope="row" className="px-4 py-2.5 text-left font-semibold sm:whitespace-nowrap">
                 {band.remit_currency} → {band.receive_currency ?? say('fees.anyCurrency')}
+                <span className="block font-normal text-ink-2 sm:hidden">
+                  {rangeText(band)} · {deliveryText(band)}
+                </span>
               </th>
-              <td className="px-4 py-2.5">
-                {band.delivery === null ? say('fees.anyDelivery') : option('delivery', band.delivery)}
-              </td>
-              <td className="px-4 py-2.5 tabular-nums">{rangeText(band)}</td>
+              <td className="px-4 py-2.5 max-sm:hidden">{deliveryText(band)}</td>
+              <td className="px-4 py-2.5 tabular-nums max-sm:hidden">{rangeText(band)}</td>
               <td className="px-4 py-2.5 text-right font-semibold tabular-nums">{feeText(band)}</td>
             </tr>
           ))}
@@ -94,6 +95,9 @@ function Bands({ settings: { bands } }: { settings: Settings }) {
     </div>
   );
 }
+
+const deliveryText = ({ delivery }: FeeBand): string =>
+  delivery === null ? say('fees.anyDelivery') : option('delivery', delivery);
 
 /** "$0.01 – $99.99", "from $100.00" */
 function rangeText({ from, to, remit_currency }: FeeBand): string {

@@ -38,7 +38,7 @@ export default function BatchPanel() {
           />
         ),
       })}
-      tabs={['history', 'notes']}
+      tabs={['notes', 'history']}
       label={label}
     >
       {(row) => (
