@@ -50,7 +50,7 @@ function Asking({ state }: { state: AskingState }) {
   return (
     <div className="grid gap-4 overflow-y-auto px-5 py-4">
       <Due options={options} changed={changed} />
-      <Asked payments={asked} />
+      <Asked payments={asked} alone />
       {options.payable.amount > 0 ? (
         <WayChoice options={options} way={way} />
       ) : (

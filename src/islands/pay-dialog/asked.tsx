@@ -10,8 +10,14 @@ import { sendAgain } from './asked-store.ts';
 import { change, refresh, showAsked, takeBack } from './store.ts';
 import { option, say } from './words.ts';
 
+interface AskedProps {
+  payments: readonly PaymentRow[];
+  /** Nothing else is about to be done: showing the link is the first thing to do. */
+  alone?: boolean;
+}
+
 /** What was asked for and not paid yet, with what can be done about it; first, since asking twice is rarely meant. */
-export function Asked({ payments }: { payments: readonly PaymentRow[] }) {
+export function Asked({ payments, alone = false }: AskedProps) {
   if (payments.length === 0) return null;
   return (
     <section aria-labelledby="pay-asked" className="grid gap-2">
@@ -20,14 +26,14 @@ export function Asked({ payments }: { payments: readonly PaymentRow[] }) {
       </h3>
       <ul className="grid gap-2">
         {payments.map((payment) => (
-          <One key={payment.id} payment={payment} />
+          <One key={payment.id} payment={payment} alone={alone} />
         ))}
       </ul>
     </section>
   );
 }
 
-function One({ payment }: { payment: PaymentRow }) {
+function One({ payment, alone }: { payment: PaymentRow; alone: boolean }) {
   const { method, code, amount, payment_limit_at, link, client } = payment;
   const [busy, setBusy] = useState(false);
   const Icon = method === 'card' ? Link : Landmark;
@@ -54,7 +60,7 @@ function One({ payment }: { payment: PaymentRow }) {
       {!payment.in_progress && may('payments:link') && (
         <div className="flex flex-wrap gap-2">
           {method === 'card' && (
-            <Button kind="primary" onPress={() => void showAsked(payment)}>
+            <Button kind={alone ? 'primary' : 'plain'} onPress={() => void showAsked(payment)}>
               {say('asked.show')}
             </Button>
           )}

@@ -66,7 +66,7 @@ export function Overview({ filled }: { filled: Filled }) {
           <h3 id="missing-title" className="mt-6 font-bold">
             {t('missing')}
           </h3>
-          <ul className="mt-1">
+          <ul className="mt-1 flex flex-wrap gap-x-5">
             {problems.map(({ field, section }) => (
               <li key={field}>
                 <button type="button" className="plain" onClick={() => goTo(section, field)}>

@@ -44,9 +44,7 @@ export function TillCard({ till }: { till: DayTill }) {
       ) : (
         may('accounts:close_day') && (
           <div>
-            <Button kind="primary" onPress={() => count(till)}>
-              {say('day.close')}
-            </Button>
+            <Button onPress={() => count(till)}>{say('day.close')}</Button>
           </div>
         )
       )}
