@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { AnyForm } from '../../lib/forms/form.ts';
 import { releaseKeys } from '../../lib/forms/held-keys.ts';
+import { reviewNames } from '../../lib/forms/review-names.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
 import { issueText } from './reader.ts';
@@ -63,6 +64,10 @@ export function FormView({
   const busy = useStore(form.$busy);
   const review = useStore(form.$review);
   const attempts = useStore(form.$attempts);
+  const names = reviewNames(
+    review.map(({ path }) => path),
+    labelOf,
+  );
   const box = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -86,14 +91,14 @@ export function FormView({
           <div role="alert" className="rounded-sm border border-danger bg-danger-soft px-3 py-2 text-sm">
             <p className="font-semibold">{commonWords('form.review', { count: review.length })}</p>
             <ul className="mt-1 grid gap-0.5">
-              {review.map(({ path, issue, elementId }) => (
+              {review.map(({ path, issue, elementId }, index) => (
                 <li key={path}>
                   <button
                     type="button"
                     className="text-left underline underline-offset-2"
                     onClick={() => focusOn(boxOf(elementId))}
                   >
-                    {labelOf(path)}
+                    {names[index]}
                   </button>
                   : {issueText(issue)}
                 </li>
