@@ -31,13 +31,17 @@ export default function Day({ tabs }: { tabs: ReactNode }) {
       <PageHead title={say('day.heading')} />
       {tabs}
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="flex items-end gap-1 px-5 py-3 max-sm:px-4">
-          <IconButton icon={ChevronLeft} label={say('day.previous')} onPress={() => stepDay(-1)} />
+        <div className="flex gap-1 px-5 py-3 max-sm:px-4">
+          <span className="mt-6">
+            <IconButton icon={ChevronLeft} label={say('day.previous')} onPress={() => stepDay(-1)} />
+          </span>
           <div className="w-48">
             <DateField field={dayField} label={say('day.date')} />
           </div>
           {day < today() && (
-            <IconButton icon={ChevronRight} label={say('day.next')} onPress={() => stepDay(1)} />
+            <span className="mt-6">
+              <IconButton icon={ChevronRight} label={say('day.next')} onPress={() => stepDay(1)} />
+            </span>
           )}
         </div>
         <Tills />
