@@ -47,15 +47,13 @@ export function askEarly(
     const element = document.querySelector(`[data-debt="${place}"]`);
     if (element) element.textContent = text;
   };
-  // The island may have been faster.
-  const decide = (state: string): void => {
-    root.dataset['debt'] ??= state;
-  };
   answer
     .then((response) => response.clone().json())
     .then((debt: Partial<Debt>) => {
       if (!debt.facts || !debt.amount) throw new Error('No debt');
-      decide(debt.state === 'payable' ? 'open' : 'closing');
+      // The island was faster, as when its scripts are at hand: it has written everything, and twice is wrong.
+      if (root.dataset['debt']) return;
+      root.dataset['debt'] = debt.state === 'payable' ? 'open' : 'closing';
       const places = document.querySelector('[data-debt="facts"]');
       for (const { label, value } of debt.facts) {
         const line = document.createElement('div');
@@ -74,5 +72,7 @@ export function askEarly(
       );
     })
     // What cannot be paid shows no form; the island says why, also of an answer that it cannot read.
-    .catch(() => decide('closing'));
+    .catch(() => {
+      root.dataset['debt'] ??= 'closing';
+    });
 }
