@@ -1,6 +1,6 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type shell from '../../../public/locales/en/shell.json';
 import { createPalette } from '../../lib/shell/palette.ts';
 import type { Command, ScreenEntry } from '../../lib/shell/palette.ts';
@@ -26,6 +26,12 @@ export default function Palette({ screens, onClose }: PaletteProps) {
   const commands = useStore(palette.$commands);
   const typed = useStore(palette.$typed);
   const busy = useStore(palette.$busy);
+  const box = useRef<HTMLInputElement>(null);
+  // On a touch screen Headless UI keeps the focus to the dialog, once it is drawn; here there is nothing but to type.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => box.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const nothing =
     commands.length > 0
       ? undefined
@@ -41,6 +47,7 @@ export default function Palette({ screens, onClose }: PaletteProps) {
         }}
       >
         <ComboboxInput
+          ref={box}
           autoFocus
           aria-label={t('palette.search')}
           placeholder={t('palette.hint')}
