@@ -6,7 +6,7 @@ import type { Screen } from './screen-steps.ts';
 /** A partner’s file: what is good in it, and what is not. */
 const FILE = `Folio,Sender,First name,First surname,Mobile,Municipality,Contents,Weight
 CS-1041,Leidy Acosta Díaz,Yanet,Morales,53317131,Playa,2 x Clothes: 40.00,"5,5 lb; 2 kg"
-CS-1042,Leidy Acosta Díaz,Osvaldo,Ñíguez,53317132,San Luis,Fan (durable): 55.50,8 lb
+CS-1042,Leidy Acosta Díaz,Osvaldo,Ñíguez,53317132,San Luis,Fan (durable goods): 55.50,8 lb
 CS-1043,Leidy Acosta Díaz,Caridad,Vega,53317133,Bayamo,Medicine: 220.00,1000 x 3 lb
 CS-1041,Leidy Acosta Díaz,Yanet,Morales,53317131,Playa,2 x Clothes: 40.00,5.5 lb
 `;
