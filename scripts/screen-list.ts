@@ -99,7 +99,7 @@ export const SCREENS: readonly Screen[] = [
     async open(page, staff) {
       const { id } = await service(staff, 'Car rental, Kia Picanto, 7 days', 490_30);
       await at(`financials/payments/?id=${id}`)(page);
-      await page.locator('[data-panel]').getByRole('button', { name: 'Pay', exact: true }).click();
+      await page.locator('[data-panel]').getByRole('button', { name: 'Take payment' }).click();
       await dialog(page).getByText('Payment link', { exact: true }).first().click();
       await dialog(page).getByRole('button', { name: 'Request $490.30 by link' }).click();
       await dialog(page).getByRole('img').waitFor();
