@@ -126,7 +126,10 @@ test(
     await expect(dialog.getByText(say('Nothing has to be kept', 'No hay que conservar nada'))).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     const box = dialog.getByRole('textbox');
-    const erase = dialog.getByRole('button', { name: say('Erase personal data', 'Borrar datos personales'), exact: true });
+    const erase = dialog.getByRole('button', {
+      name: say('Erase personal data', 'Borrar datos personales'),
+      exact: true,
+    });
     await box.fill('Petra');
     await erase.click();
     await expect(box).toHaveAccessibleDescription(/./);

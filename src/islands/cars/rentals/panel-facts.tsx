@@ -56,7 +56,10 @@ function Client({ row }: { row: RentalRow }) {
       {client.phone && (
         <>
           {' · '}
-          <a href={`tel:${client.phone}`} className="whitespace-nowrap text-accent underline underline-offset-2">
+          <a
+            href={`tel:${client.phone}`}
+            className="whitespace-nowrap text-accent underline underline-offset-2"
+          >
             {phoneText(client.phone, client.dial_code)}
           </a>
         </>

@@ -64,7 +64,10 @@ function Client({ row }: { row: BookingRow }) {
     <>
       <b className="block font-semibold">{nameOf(row)}</b>
       {client.phone && (
-        <a href={`tel:${client.phone}`} className="whitespace-nowrap text-accent underline underline-offset-2">
+        <a
+          href={`tel:${client.phone}`}
+          className="whitespace-nowrap text-accent underline underline-offset-2"
+        >
           {phoneText(client.phone, client.dial_code)}
         </a>
       )}
