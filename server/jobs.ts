@@ -53,7 +53,6 @@ export function jobsOf(services: Services): readonly Job[] {
     { name: 'package_followers', everySeconds: 3600, run: forgetFollowers },
     { name: 'forget', everySeconds: 3600, run: (_, db) => forget(db) },
     { name: 'procedure_documents', everySeconds: 3600, run: forgetDocuments },
-    { name: 'erasure', everySeconds: 24 * 3600, run: eraseKept },
     { name: 'files', everySeconds: 3600, run: forgetFiles },
   ];
 }
@@ -70,6 +69,11 @@ export function bankJobsOf(): readonly Job[] {
 /** Jobs that ask servers of others, whose answers may take seconds; each keeps what it learned by itself. */
 export function outsideJobsOf(): readonly Job[] {
   return [{ name: 'room_feeds', everySeconds: 5, run: readDueFeeds }];
+}
+
+/** Jobs that take as long as they take; beside the others, whose seconds count. */
+export function longJobsOf(): readonly Job[] {
+  return [{ name: 'erasure', everySeconds: 24 * 3600, run: eraseKept }];
 }
 
 /** Jobs that tell other programs of changes; beside the others, since a target may hang. */

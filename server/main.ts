@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createApp } from './app.ts';
 import { readConfiguration } from './configuration.ts';
-import { bankJobsOf, jobsOf, outsideJobsOf, webhookJobsOf } from './jobs.ts';
+import { bankJobsOf, jobsOf, longJobsOf, outsideJobsOf, webhookJobsOf } from './jobs.ts';
 import { startJobs } from './lib/jobs.ts';
 import { openTraces } from './lib/traces/traces.ts';
 import { createLog } from './log.ts';
@@ -45,6 +45,7 @@ const stopJobs = startJobs(services, jobsOf(services));
 const stopBankJobs = startJobs(services, bankJobsOf());
 const stopOutsideJobs = startJobs(services, outsideJobsOf());
 const stopWebhookJobs = startJobs(services, webhookJobsOf());
+const stopLongJobs = startJobs(services, longJobsOf());
 const server = serve(
   {
     fetch: (request, env) => (isApi(new URL(request.url).pathname) ? api : site).fetch(request, env),
@@ -77,9 +78,9 @@ async function stop(): Promise<void> {
   await closed;
   clearTimeout(drained);
   await stopJobs();
-  // What a bank or another site is asked now is asked again after a start: it never holds the end up.
+  // What is asked of a bank or another site, or erased, is asked and erased again after a start: it never holds the end up.
   await Promise.race([
-    Promise.all([stopBankJobs(), stopOutsideJobs(), stopWebhookJobs()]),
+    Promise.all([stopBankJobs(), stopOutsideJobs(), stopWebhookJobs(), stopLongJobs()]),
     wait(BANK_MILLISECONDS),
   ]);
   await Promise.all([close(), closeTraces()]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { ProblemError } from './problem.ts';
+import { ProblemError, conflict } from './problem.ts';
 
 interface IdempotentRequest {
   /** Who asks for what: session or address, method and path. */
@@ -15,7 +15,7 @@ interface IdempotentRequest {
 /**
  * Runs `write` once per key. A second request with the same key waits for the first one's transaction and gets its
  * answer; the key is stored in that same transaction, so a write without its key, or a key without its write, cannot be.
- * Throws 422 e10 when the key comes back with another body.
+ * Throws 422 e10 when the key comes back with another body, 409 when the answer was erased.
  */
 export async function withIdempotency(
   db: Kysely<Database>,
@@ -48,6 +48,8 @@ export async function withIdempotency(
     .executeTakeFirstOrThrow();
   if (!earlier.request_hash.equals(requestHash))
     throw new ProblemError('e10', { status: 422, reason: 'idempotency_key' });
+  // An answer that told of somebody who was erased since: it was done all the same, and is not done again.
+  if (earlier.body === null) throw conflict('answer_erased');
   const headers = {
     'idempotency-replayed': 'true',
     ...(earlier.body ? { 'content-type': 'application/json; charset=utf-8' } : {}),

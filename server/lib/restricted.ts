@@ -36,6 +36,18 @@ export async function refuseRestricted(
 export const refuseMailToRestricted = (db: Kysely<Database>, member: number): Promise<void> =>
   refuseOne(db, PERSONS[0], member);
 
+/** The same for what was cancelled and would begin anew, and for a link between a client and a recipient. */
+export async function refuseAnewForRestricted(
+  db: Kysely<Database>,
+  persons: Readonly<Partial<Record<(typeof PERSONS)[number]['column'], number>>>,
+): Promise<void> {
+  for (const person of PERSONS) {
+    const id = persons[person.column];
+    if (id !== undefined) await refuseOne(db, person, id);
+  }
+}
+
+/** Held until the transaction ends: an erasure waits for what is being made, and whoever comes after it finds them restricted. */
 async function refuseOne(
   db: Kysely<Database>,
   { table, key }: (typeof PERSONS)[number],
@@ -43,9 +55,10 @@ async function refuseOne(
 ): Promise<void> {
   const held = await db
     .selectFrom(table)
-    .select('id')
+    .select('restricted_at')
     .where('id', '=', id)
-    .where('restricted_at', 'is not', null)
+    .forKeyShare()
     .executeTakeFirst();
-  if (held) throw new ProblemError('e3', { status: 409, reason: 'person_restricted', record: { key, id } });
+  if (held && held.restricted_at !== null)
+    throw new ProblemError('e3', { status: 409, reason: 'person_restricted', record: { key, id } });
 }

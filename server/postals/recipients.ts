@@ -14,6 +14,7 @@ import { conflict, invalid } from '../lib/problem.ts';
 import { isEqual, isOneOf } from '../lib/record-plan.ts';
 import { recordKit } from '../lib/record-routes.ts';
 import { lockVersion, updateRecord } from '../lib/records.ts';
+import { refuseAnewForRestricted } from '../lib/restricted.ts';
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 import { heldMember, isOfMember } from '../users/merged.ts';
@@ -52,6 +53,10 @@ const records = recordKit({
     if (before?.['erased_at']) throw conflict('person_erased');
     const { brand } = await readLinks(context, members, await alreadyOf(context, before?.['id']));
     return { ...tidied(values), brand };
+  },
+  // Who was erased stays to be named, and erased again after a restore.
+  async checkRemoval(_, { erased_at }) {
+    if (erased_at !== null) throw conflict('person_erased');
   },
   async saved(call, id, { members }) {
     const already = await alreadyOf(call, id);
@@ -92,6 +97,8 @@ async function relinked(
 ) {
   const { id } = call.params;
   const row = await lockVersion(call.db, 'recipient', id, call.version);
+  if (row.erased_at !== null) throw conflict('person_erased');
+  if (action === 'link') await refuseAnewForRestricted(call.db, { recipient_id: id });
   const stored = await linksOf(call.db, id);
   const { links } = await readLinks(call, change(stored), {
     brand: row.brand,

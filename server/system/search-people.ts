@@ -34,6 +34,7 @@ const columns = [
   'member.last_name',
   'member.phone',
   'member.email',
+  'member.restricted_at',
 ] as const;
 
 /** By name, phone, email or passport, by their own number or that of an account. */
@@ -96,6 +97,7 @@ export async function members(db: Db, q: string): Promise<Found[]> {
       id: row.id,
       title: fullName(row),
       detail: [reached, recipient && `→ ${recipient}`].filter(Boolean).join(' · '),
+      ...(row.restricted_at !== null && { restricted: true }),
       owes: row.owes,
     });
   };

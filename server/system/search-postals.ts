@@ -93,6 +93,7 @@ export async function recipients(db: Db, q: string): Promise<Found[]> {
       'recipient.middle_name',
       'recipient.first_surname',
       'recipient.second_surname',
+      'recipient.restricted_at',
       'city.name as city',
       'first.sender',
     ])
@@ -106,6 +107,7 @@ export async function recipients(db: Db, q: string): Promise<Found[]> {
     id: row.id,
     title: recipientName(row),
     detail: `${row.city} · ${row.sender.name}`,
+    ...(row.restricted_at !== null && { restricted: true }),
     opens: { key: members.key, id: row.sender.id },
   }));
 }

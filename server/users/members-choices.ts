@@ -21,7 +21,7 @@ export async function membersLike(
   db: RequestContext['db'],
   people: readonly Identifiable[],
   except = 0,
-): Promise<(Identifiable & { id: number; name: string })[]> {
+): Promise<(Identifiable & { id: number; name: string; restricted_at: string | null })[]> {
   const known = (values: (string | null)[]) => values.filter((value): value is string => Boolean(value));
   const passports = known(people.map(({ passport }) => withoutZeros(readPassport(passport ?? ''))));
   const emails = known(people.map(({ email }) => readEmail(email ?? '')));
@@ -34,6 +34,7 @@ export async function membersLike(
       'passport',
       'email',
       'phone',
+      'restricted_at',
       sql<string>`btrim(first_name || ' ' || last_name)`.as('name'),
     ])
     .where('merged_into_id', 'is', null)
@@ -65,18 +66,20 @@ export const memberChoiceRoutes = [
         'birth_date',
         'language',
         'role',
+        'restricted_at',
       ])
       .where('merged_into_id', 'is', null);
     // A form that shows an old record names somebody who may be inactive by now.
     rows =
       query.id === undefined
-        ? rows.where('status', '=', ITEM.active).where('restricted_at', 'is', null)
+        ? rows.where('status', '=', ITEM.active)
         : rows.where('id', '=', query.id);
     if (query.q) rows = rows.where(matches('member.search', query.q));
     if (query.role) rows = rows.where('role', 'in', query.role);
     const found = await rows.orderBy('last_name').orderBy('id').limit(CHOICES).execute();
-    return found.map((row) => ({
+    return found.map(({ restricted_at, ...row }) => ({
       ...row,
+      restricted: restricted_at !== null,
       name: fullName(row),
       language: LANGUAGES.find((language) => language === row.language) ?? LANGUAGES[0],
     }));
@@ -92,6 +95,7 @@ export const memberChoiceRoutes = [
       id: member.id,
       name: member.name,
       fields: sameFields(asked, member),
+      restricted: member.restricted_at !== null,
     }));
   }),
 ];

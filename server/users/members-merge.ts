@@ -95,6 +95,11 @@ export const memberMergeRoutes = [
     const values = {
       ...taken,
       dial_code: taken['phone'] === keeper.phone ? keeper.dial_code : other.dial_code,
+      // Who asked for it once is one person now (rule: restricted-person).
+      ...(keeper.restricted_at === null && {
+        restricted_at: other.restricted_at,
+        restriction_reason: other.restriction_reason,
+      }),
     };
     await mergeAccounts(call, from_id, id);
     await keepSharedLinks(call.db, from_id, id);

@@ -157,6 +157,8 @@ export const memberRoutes = [
     const member = await oneMember(call, call.params.id);
     const { id } = member;
     if (id === call.member.id) throw conflict('own_record');
+    // Who was erased stays to be named, and erased again after a restore.
+    if (member.erased_at !== null) throw conflict('person_erased');
     if (isStaff(member.role) && !holds(call.session, 'members:write_staff'))
       throw new ProblemError('e10', { status: 403, reason: 'not_permitted' });
     if (member.role === ROLES.administrator) await keepAnAdministrator(call.db, id);

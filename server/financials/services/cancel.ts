@@ -1,6 +1,7 @@
 import { SERVICE, dueOf } from '../../../src/lib/domain/service-amounts.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
+import { refuseAnewForRestricted } from '../../lib/restricted.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { refuseBeyondLimit } from '../ledger/account.ts';
 import { postCharge } from './charge.ts';
@@ -44,6 +45,7 @@ export async function cancelService(
 export async function restoreService(context: RequestContext, serviceId: number): Promise<void> {
   const before = await lockService(context.db, serviceId);
   if (before.status !== SERVICE.cancelled) throw conflict('service_not_cancelled');
+  await refuseAnewForRestricted(context.db, { member_id: before.member_id });
   const owed = dueOf({ ...before, kept: null }) - before.due;
   await refuseBeyondLimit(context, before.account_id, owed);
   const values = {

@@ -30,7 +30,6 @@ export async function choicesOf(call: Call<typeof recipientChoices>): Promise<Re
   if (id !== undefined) return shownRecipients(call, await rows.where('recipient.id', '=', id).execute());
   rows = rows
     .where('recipient.status', '=', ITEM.active)
-    .where('recipient.restricted_at', 'is', null)
     .where('recipient.brand', '=', await brandFor(call, member));
   if (member !== undefined) {
     const isOwn = sql<SqlBool>`exists (select from recipient_member link where link.recipient_id = recipient.id and ${isOfMember('link.member_id', member)})`;

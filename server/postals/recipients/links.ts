@@ -3,6 +3,7 @@ import { recipients } from '../../../src/lib/contract/postals/recipients.ts';
 import { audit } from '../../lib/audit.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { invalid } from '../../lib/problem.ts';
+import { refuseAnewForRestricted } from '../../lib/restricted.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
 import { heldMember } from '../../users/merged.ts';
 
@@ -21,7 +22,7 @@ export const linksOf = async (db: RequestContext['db'], id: number): Promise<Lin
 
 /**
  * The same links to members who are there, and of one brand (rule: recipients-of-a-brand): of `brand`, else of the first
- * member's, else of the site's. A link that is `stored` already stays whatever its member is now. Throws 422.
+ * member's, else of the site's. A link that is `stored` already stays whatever its member is now. Throws 409, 422.
  */
 export async function readLinks(
   context: Pick<RequestContext, 'db' | 'brand'>,
@@ -40,6 +41,7 @@ export async function readLinks(
     if (member === undefined) throw invalid({ field, key: 'select_option' });
     if (living.some((link) => link.member_id === member)) throw invalid({ field, key: 'duplicate' });
     if (!stored.some((link) => link.member_id === member)) {
+      await refuseAnewForRestricted(context.db, { member_id: member });
       const theirs = await brandOfMember(context, member);
       own ??= theirs;
       if (theirs !== own) throw invalid({ field, key: 'recipient_brand' });

@@ -57,7 +57,7 @@ export const ATTACHED: readonly PersonalTable[] = [
       rows: ({ values }) =>
         sql<SqlBool>`exists (select from unnest(${values}::text[]) as told(value) where strpos(body, told.value) > 0)`,
     },
-    remove: 'now',
+    // The key itself stays: what was done once is not done again.
     columns: each(now(), 'body'),
     plain: ['scope', 'key', 'request_hash'],
   }),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '../../db/tables.ts';
+import { actorOf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
+import { announceAll } from '../../lib/events.ts';
 import { storedColumns } from './columns.ts';
 import type { StoredColumn } from './columns.ts';
 import { TABLES } from './registry.ts';
@@ -24,19 +26,43 @@ function blankOf({ type, nullable, begins }: StoredColumn): RawBuilder<unknown> 
   return sql`''`;
 }
 
-/** Erases the columns of one treatment in these rows. */
+/** Erases the columns of one treatment in these rows. Records that hold something get a new version, and are told of: a form that was open before brings nothing back. */
 async function blank(
-  db: Kysely<Database>,
-  { table }: PersonalTable,
-  columns: readonly (readonly [StoredColumn, Treatment])[],
-  where: RawBuilder<unknown>,
+  context: Erasing,
+  { table, key }: PersonalTable,
+  {
+    columns,
+    where,
+    versioned,
+  }: {
+    readonly columns: readonly (readonly [StoredColumn, Treatment])[];
+    readonly where: RawBuilder<unknown>;
+    readonly versioned: boolean;
+  },
 ): Promise<void> {
   if (columns.length === 0) return;
-  const set = columns.map(([column, treatment]) => {
-    const value = treatment.blank === undefined ? blankOf(column) : sql.raw(treatment.blank);
-    return sql`${sql.ref(column.name)} = ${value}`;
-  });
-  await sql`update ${sql.table(table)} set ${sql.join(set)} where ${where}`.execute(db);
+  const values = columns.map(([column, treatment]) => ({
+    name: sql.ref(column.name),
+    value: treatment.blank === undefined ? blankOf(column) : sql.raw(treatment.blank),
+    // What is random differs each time.
+    told: !treatment.blank?.includes('random('),
+  }));
+  const set = values.map(({ name, value }) => sql`${name} = ${value}`);
+  if (key === undefined || !versioned) {
+    await sql`update ${sql.table(table)} set ${sql.join(set)} where ${where}`.execute(context.db);
+    return;
+  }
+  const holds = values.flatMap(({ name, value, told }) =>
+    told ? [sql`${name} is distinct from ${value}`] : [],
+  );
+  const { rows } = await sql<{ id: number; version: number }>`
+    update ${sql.table(table)} set ${sql.join([...set, sql`version = version + 1`])}
+    where ${where} and (${sql.join(holds, sql` or `)}) returning id, version`.execute(context.db);
+  const by = actorOf(context);
+  await announceAll(
+    context.db,
+    rows.map((row) => ({ key, ...row, action: 'erased', by })),
+  );
 }
 
 /** Values in the history but those that say nothing of a person: numbers, and the columns that the registry calls plain. */
@@ -53,6 +79,15 @@ async function eraseHistory(db: Kysely<Database>, scope: Scope): Promise<void> {
           then field.value else '[null, null]' end), '{}') from jsonb_each(changes) as field),
       ip = case when member_id is null or member_id = any(${[...scope.ids]}::int[]) then '' else ip end
     where ${named(scope.hanging, ['key', 'record_id'])}`.execute(db);
+  // What packages and remittances said of a recipient; all else of their history is the client's.
+  if (scope.kind === 'recipient')
+    for (const { key, recipient } of TABLES)
+      if (key !== undefined && recipient)
+        await sql`
+          update audit_entry set changes = (select coalesce(jsonb_object_agg(field.key,
+            case when field.key = any(${[...recipient]}::text[]) then '[null, null]' else field.value end), '{}') from jsonb_each(changes) as field)
+          where key = ${key} and record_id = any(${[...(scope.all.get(key) ?? [])]}::int[])
+            and changes ?| ${[...recipient]}::text[]`.execute(db);
   // Where they logged in from, and did what else they did.
   if (scope.staff)
     await sql`update audit_entry set ip = '' where member_id = any(${[...scope.ids]}::int[]) and ip <> ''`.execute(
@@ -74,11 +109,10 @@ async function releaseAll(db: Kysely<Database>, scope: Scope, now: Date): Promis
     where signed_pdf_key is not null and ${dueRowsOf(agreements, scope)}`.execute(db);
 }
 
+type Erasing = Pick<RequestContext, 'db' | 'now' | 'session' | 'actor'>;
+
 /** Gives until when the law keeps what is left; null when nothing is. */
-export async function eraseDue(
-  context: Pick<RequestContext, 'db' | 'now'>,
-  person: Person,
-): Promise<string | null> {
+export async function eraseDue(context: Erasing, person: Person): Promise<string | null> {
   const { db, now } = context;
   const { scope, kept } = await scopeOf(db, person, now);
   const stored = await storedColumns(db);
@@ -98,10 +132,12 @@ export async function eraseDue(
         : [];
     });
     const of = (until: Treatment['until']) => columns.filter(([, treatment]) => treatment.until === until);
+    const versioned = stored.some(({ table: name, name: column }) => name === table.table && column === 'version');
     if (table.remove === 'now') await sql`delete from ${sql.table(table.table)} where ${all}`.execute(db);
-    else await blank(db, table, of('now'), all);
+    else await blank(context, table, { columns: of('now'), where: all, versioned });
     if (table.remove === 'law') await sql`delete from ${sql.table(table.table)} where ${due}`.execute(db);
-    else if (table.remove === undefined) await blank(db, table, of('law'), due);
+    else if (table.remove === undefined)
+      await blank(context, table, { columns: of('law'), where: due, versioned });
   }
   await sql`set local malecon.erasing = 'off'`.execute(db);
   return (

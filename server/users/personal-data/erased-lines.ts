@@ -1,16 +1,19 @@
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { Id } from '../../../src/lib/contract/fields.ts';
 import type { Database } from '../../db/tables.ts';
 import { jobContext } from '../../lib/job-context.ts';
 import { inTransaction } from '../../lib/transaction.ts';
 import type { Services } from '../../services.ts';
-import { eraseWhole } from './erasure.ts';
+import { eraseWhole, tellErased } from './erasure.ts';
 
 /* A backup holds who was erased after it was made: lines that were kept apart from it name them (docs/operate.md). */
 
 const Line = z.object({
-  erased: z.object({ kind: z.enum(['member', 'recipient']), id: z.int().check(z.positive()) }),
+  erased: z.object({ kind: z.enum(['member', 'recipient']), id: Id, at: z.iso.datetime() }),
 });
+type Erased = z.infer<typeof Line>['erased'];
 
 /** Who was erased, a line each, as the log says it. */
 export async function erasedLines(db: Kysely<Database>): Promise<string[]> {
@@ -36,19 +39,33 @@ export async function eraseAgain(
   for (const line of text.split('\n')) {
     const parsed = Line.safeParse(parsedLine(line));
     if (!parsed.success) continue;
-    const { kind, id } = parsed.data.erased;
-    const person = await services.db
-      .selectFrom(kind)
-      .select('erased_at')
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const { kind } = parsed.data.erased;
+    const person = await storedPerson(services.db, parsed.data.erased);
     if (!person) counted.unknown += 1;
     else if (person.erased_at === null) {
-      await inTransaction(services.db, (db) => eraseWhole(jobContext(services, db, ''), { kind, id }));
+      const erased = await inTransaction(services.db, (db) =>
+        eraseWhole(jobContext(services, db, ''), { kind, id: person.id }),
+      );
+      tellErased({ services, now: services.clock() }, erased);
       counted.again += 1;
     }
   }
   return counted;
+}
+
+/**
+ * Who was erased, as this database has them; of a member who was merged, who took them over. After a restore numbers are
+ * given once more: whoever came after the erasure is somebody else.
+ */
+async function storedPerson(
+  db: Kysely<Database>,
+  { kind, id, at }: Erased,
+): Promise<{ id: number; erased_at: string | null } | undefined> {
+  const living =
+    kind === 'member' ? sql`(select coalesce(merged_into_id, id) from member where id = ${id})` : sql`${id}`;
+  const { rows } = await sql<{ id: number; erased_at: string | null }>`
+    select id, erased_at from ${sql.table(kind)} where id = ${living} and created_at <= ${at}::timestamptz`.execute(db);
+  return rows[0];
 }
 
 function parsedLine(line: string): unknown {

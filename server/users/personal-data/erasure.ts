@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { PersonalData, memberData } from '../../../src/lib/contract/users/personal-data.ts';
 import { memberNumber } from '../../../src/lib/domain/client-numbers.ts';
@@ -5,17 +6,19 @@ import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import { ROLES } from '../../../src/lib/contract/permissions.ts';
 import type { Database } from '../../db/tables.ts';
 import { audit } from '../../lib/audit.ts';
-import { actorOf } from '../../lib/call.ts';
+import { actorOf, onTransaction } from '../../lib/call.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
 import { announce } from '../../lib/events.ts';
 import { jobContext } from '../../lib/job-context.ts';
 import { eachInTransaction } from '../../lib/jobs.ts';
 import { ProblemError, conflict, invalid, stale } from '../../lib/problem.ts';
+import { inTransaction } from '../../lib/transaction.ts';
 import type { Services } from '../../services.ts';
+import { lockAccounts } from '../../financials/locks.ts';
 import { keepAnAdministrator } from '../members-rules.ts';
 import { eraseDue } from './erase.ts';
 import { openRecords } from './open-records.ts';
-import { keyOf } from './scope.ts';
+import { keyOf, numbersOf } from './scope.ts';
 import type { Person } from './scope.ts';
 import { standingOf, summaryOf } from './summary.ts';
 
@@ -25,13 +28,21 @@ const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLo
 
 /** Erases a person but for what the law keeps, and says what that is. Throws 404, 409 for what is still open, 412, 422. */
 export async function erase(call: Erasing, person: Person): Promise<PersonalData> {
+  const erased = await inTransaction(call.db, (db) => eraseUnlessOpen(onTransaction(call, db), person));
+  tellErased(call, erased);
+  return summaryOf(call, person);
+}
+
+/** Gives all who were erased with them; nobody where that was done before. */
+async function eraseUnlessOpen(call: Erasing, person: Person): Promise<readonly Person[]> {
   const { db, now } = call;
   const { kind, id } = person;
+  if (kind === 'member') await lockMoneyOf(db, id);
   // Whoever is writing a record for them is waited for; whoever begins one finds them restricted.
   await db.selectFrom(kind).select('id').where('id', '=', id).forUpdate().execute();
   const before = await standingOf(db, person);
   // Asked twice at once, the second finds it done.
-  if (before.erased_at !== null) return summaryOf(call, person);
+  if (before.erased_at !== null) return [];
   if (before.version !== call.version) throw stale();
   if (kind === 'member' && id === call.member.id) throw conflict('own_erasure');
   if (before.role === ROLES.administrator && before.status === ITEM.active) await keepAnAdministrator(db, id);
@@ -45,16 +56,26 @@ export async function erase(call: Erasing, person: Person): Promise<PersonalData
       params: { code: open.code },
       record: { key: open.kind, id: open.id },
     });
-  await eraseWhole(call, person);
-  return summaryOf(call, person);
+  return eraseWhole(call, person);
 }
 
-/** The same without questions: for who was erased before and came back with a backup. */
-export async function eraseWhole(context: RequestContext, person: Person): Promise<void> {
-  const { db, now, services } = context;
+/** What they owe changes no more until it is seen that nothing is owed. */
+async function lockMoneyOf(db: Kysely<Database>, member: number): Promise<void> {
+  const accounts = await db.selectFrom('account').select('id').where('member_id', '=', member).execute();
+  await lockAccounts(
+    db,
+    accounts.map(({ id }) => id),
+  );
+}
+
+/** The same without questions: for who was erased before and came back with a backup. Gives all who were erased with them. */
+export async function eraseWhole(context: RequestContext, person: Person): Promise<readonly Person[]> {
+  const { db, now } = context;
   const { kind, id } = person;
+  const erased: Person[] = [];
   for (const recipient of kind === 'member' ? await theirsAlone(db, id) : [])
-    await eraseWhole(context, { kind: 'recipient', id: recipient });
+    erased.push(...(await eraseWhole(context, { kind: 'recipient', id: recipient })));
+  const numbers = await numbersOf(db, person);
   const kept_until = await eraseDue(context, person);
   const values = { status: ITEM.inactive, erased_at: now, restricted_at: now, kept_until, updated_at: now };
   const { version } = await db
@@ -63,31 +84,36 @@ export async function eraseWhole(context: RequestContext, person: Person): Promi
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow();
+  // A backup may be older than the merge: each number is told.
+  if (kind === 'member')
+    await db.updateTable('member').set({ erased_at: now }).where('merged_into_id', '=', id).execute();
   const key = keyOf(kind);
   await audit(context, { key, id, action: 'erased', after: { kept_until } });
   await announce(db, { key, id, version, action: 'erased', by: actorOf(context) });
-  // Read back after a backup was restored: docs/operate.md.
-  services.log.info({ erased: { kind, id, at: now.toISOString() } }, 'A person was erased');
+  return [...erased, ...numbers.map((number) => ({ kind, id: number }))];
 }
 
-/** Somebody in Cuba to whom nobody else sends: without the client there is nothing to know them for. */
+/** Writes a line for each of them, once that they are erased is kept: they are read back after a backup was restored (docs/operate.md). */
+export function tellErased(
+  { services, now }: Pick<RequestContext, 'services' | 'now'>,
+  erased: readonly Person[],
+): void {
+  for (const { kind, id } of erased)
+    services.log.info({ erased: { kind, id, at: now.toISOString() } }, 'A person was erased');
+}
+
+/** Somebody in Cuba to whom nobody else sends or sent: without the client there is nothing to know them for. Of two clients who are erased at once one waits here. */
 async function theirsAlone(db: Kysely<Database>, member: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('recipient_member as link')
-    .select('link.recipient_id')
-    .where('link.member_id', '=', member)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('recipient_member as other')
-            .select('other.member_id')
-            .whereRef('other.recipient_id', '=', 'link.recipient_id')
-            .where('other.member_id', '!=', member),
-        ),
-      ),
-    )
-    .execute();
-  return rows.map(({ recipient_id }) => recipient_id);
+  await sql`select from recipient where id in (select recipient_id from recipient_member where member_id = ${member})
+    order by id for no key update`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    select link.recipient_id as id from recipient_member link
+    where link.member_id = ${member} and not exists (
+      select from recipient_member other where other.recipient_id = link.recipient_id and other.member_id <> ${member}
+      union all select from package where package.recipient_id = link.recipient_id and package.member_id <> ${member}
+      union all select from remittance where remittance.recipient_id = link.recipient_id and remittance.member_id <> ${member})
+    order by link.recipient_id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Erases of those who were erased before what the law keeps no longer. */

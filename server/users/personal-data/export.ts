@@ -67,6 +67,9 @@ async function* rowsIn(
   }
 }
 
+/** What a member is not told of those to whom they send. */
+const OF_THE_RECIPIENT = new Set(['note', 'restricted_at', 'restriction_reason', 'erased_at', 'kept_until']);
+
 /** A name that every file system takes, with nothing that leads out of its folder. */
 const fileName = (name: string): string =>
   name
@@ -168,14 +171,14 @@ export async function* personEntries(context: RequestContext, person: Person): A
     }
   }
 
-  /** Those to whom a member sends, without the others who do. */
+  /** Those to whom a member sends, without the others who do, and without what they asked for themselves. */
   async function* recipientsOf(between: string) {
     const table = TABLES.find((each) => each.table === 'recipient');
     if (!table) return;
     const shown = stored
       .filter(
         (column) =>
-          column.table === 'recipient' && isShown(table, column, 'member') && column.name !== 'note',
+          column.table === 'recipient' && isShown(table, column, 'member') && !OF_THE_RECIPIENT.has(column.name),
       )
       .map(({ name }) => name);
     const where = sql<boolean>`id in (select recipient_id from recipient_member where member_id = any(${[...scope.ids]}::int[]))`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
+import { accounts } from '../../../src/lib/contract/financials/accounts.ts';
 import { fundings } from '../../../src/lib/contract/financials/fundings.ts';
 import { payments } from '../../../src/lib/contract/financials/payments.ts';
 import { services } from '../../../src/lib/contract/financials/services.ts';
@@ -13,6 +14,7 @@ const NO_HASH = `sha256((random()::text || id)::bytea)`;
 export const FINANCIALS: readonly PersonalTable[] = [
   personal('account', {
     relation: { owner: { member: 'member_id' } },
+    key: accounts.key,
     plain: ['number', 'currency'],
   }),
   personal('payment_service', {

@@ -16,7 +16,7 @@ import type { Person } from './scope.ts';
 /** So many are told of. */
 const SHOWN = 20;
 
-/** What has to end before a person is erased: what is on its way to them, what is owed either way, and what a bank has not decided. */
+/** What has to end before a person is erased: what is on its way to them, what is owed either way, what a bank has not decided, and cash that a courier carries. */
 export async function openRecords(
   db: Kysely<Database>,
   { kind, id }: Person,

@@ -33,7 +33,7 @@ const cutoffOf = (now: Date): string => {
 };
 
 /** All numbers of a person. */
-async function numbersOf(db: Kysely<Database>, { kind, id }: Person): Promise<number[]> {
+export async function numbersOf(db: Kysely<Database>, { kind, id }: Person): Promise<number[]> {
   if (kind === 'recipient') return [id];
   const merged = await db.selectFrom('member').select('id').where('merged_into_id', '=', id).execute();
   return [id, ...merged.map((row) => row.id)];
@@ -68,10 +68,19 @@ async function toldOf(db: Kysely<Database>, kind: PersonKind, ids: readonly numb
     row.first_name && `${row.first_name} ${row.last_name}`.trim(),
   ]);
   return {
-    staff: rows.some(({ role }) => STAFF_ROLES.includes(role)),
+    staff: rows.some(({ role }) => STAFF_ROLES.includes(role)) || (await wasStaff(db, ids)),
     emails: distinct(rows.map(({ email }) => email?.toLowerCase())),
     values: distinct(values),
   };
+}
+
+/** Whether somebody had a role of staff once, by their history. */
+async function wasStaff(db: Kysely<Database>, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_entry where key = ${members.key} and record_id = any(${[...ids]}::int[])
+      and exists (select from jsonb_array_elements(changes -> 'role') as held(role) where role = any(${STAFF_ROLES.map(String)}::jsonb[]))
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 const distinct = (values: readonly (string | null | undefined)[]): string[] => [
@@ -94,9 +103,8 @@ const readKeyed = async (db: Kysely<Database>, table: PersonalTable, scope: Scop
 /** When staff did something last: who did it is told as long as what they did (rule: audit-trail). */
 async function lastDeed(db: Kysely<Database>, ids: readonly number[]): Promise<string | null> {
   const { rows } = await sql<{ at: string }>`
-    select at from audit_entry where member_id = any(${[...ids]}::int[]) and key <> ${members.key} order by id desc limit 1`.execute(
-    db,
-  );
+    select at from audit_entry where member_id = any(${[...ids]}::int[])
+      and not (key = ${members.key} and record_id = any(${[...ids]}::int[])) order by id desc limit 1`.execute(db);
   return rows[0]?.at ?? null;
 }
 
@@ -148,8 +156,12 @@ export async function scopeOf(
     const deed = await lastDeed(db, ids);
     if (deed !== null && deed >= scope.cutoff) isKept('audit_entry', 1, deed);
   }
-  // Who they are is kept as long as anything of theirs.
-  due.set(own, kept.length === 0 || kind === 'recipient' ? ids : []);
+  // Who they are is kept as long as anything of theirs, and so is what has no end of its own, such as an account.
+  const over = kept.length === 0 || kind === 'recipient';
+  due.set(own, over ? ids : []);
+  for (const { key, relation, since } of OWN_TABLES)
+    if (key !== undefined && key !== own && since === undefined && 'owner' in relation && all.has(key))
+      due.set(key, over ? (all.get(key) ?? []) : []);
   for (const table of TABLES)
     if (!OWN_TABLES.includes(table))
       await read(table, kind === 'member' ? all : (hanging as Map<string, number[]>));

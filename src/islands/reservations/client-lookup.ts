@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../lib/api/call.ts';
+import { choiceOf } from '../../lib/choices/member-choices.ts';
 import type { Language } from '../../lib/contract/fields.ts';
 import { memberChoices, memberDuplicates } from '../../lib/contract/users/members.ts';
 import type { MemberChoice, MemberDuplicate } from '../../lib/contract/users/members.ts';
@@ -151,10 +152,10 @@ export function createClientLookup({ $values, fields }: ClientForm): ClientLooku
     },
     find: async (text, signal) => {
       offered = await call(memberChoices, { query: { q: text }, signal });
-      return offered.map(({ id, name, phone, dial_code, passport }) => ({
-        value: id,
-        label: [name, phoneText(phone, dial_code), passport].filter(Boolean).join(' · '),
-      }));
+      return offered.map((member) => {
+        const { name, phone, dial_code, passport } = member;
+        return choiceOf(member, [name, phoneText(phone, dial_code), passport].filter(Boolean).join(' · '));
+      });
     },
     $duplicates,
     takeById: async (id) => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { memberName } from '../../lib/choices/member-choices.ts';
 import { LANGUAGES } from '../../lib/contract/limits.ts';
+import { commonWords } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { ComboboxField } from '../ui/combobox-field.tsx';
 import { FieldGrid, FieldSection } from '../ui/field-grid.tsx';
@@ -77,13 +78,17 @@ function Duplicates({ lookup, words: { say, label } }: Omit<ClientSectionProps, 
   return (
     <Live>
       <ul className="grid gap-1 rounded-sm bg-warn-soft px-3 py-2 empty:hidden">
-        {duplicates.map(({ id, name, fields: same }) => (
+        {duplicates.map(({ id, name, fields: same, restricted }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2">
             {say('form.duplicate', {
               fields: same.map((field) => label(field).toLowerCase()).join(', '),
               name,
             })}
-            <Button onPress={() => void lookup.takeById(id)}>{say('form.useMember')}</Button>
+            {restricted ? (
+              <b className="font-semibold">{commonWords('restricted')}</b>
+            ) : (
+              <Button onPress={() => void lookup.takeById(id)}>{say('form.useMember')}</Button>
+            )}
           </li>
         ))}
       </ul>

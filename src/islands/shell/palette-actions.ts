@@ -53,9 +53,10 @@ export function shellCommands(screens: readonly ScreenEntry[]): Command[] {
   ];
 }
 
-/** What a client calls for most, right behind their name. */
-export function clientCommands({ key, id, title, owes = [] }: Found): Command[] {
+/** What a client calls for most, right behind their name; nothing new for somebody whose data are only kept. */
+export function clientCommands({ key, id, title, restricted = false, owes = [] }: Found): Command[] {
   if (key !== 'users/members') return [];
+  const mayAdd = (permission: Permission): boolean => !restricted && may(permission);
   const forClient = (
     name: 'newRental' | 'newBooking' | 'newPackage' | 'newRemittance' | 'newProcedure' | 'takePayment',
     address: string,
@@ -67,13 +68,13 @@ export function clientCommands({ key, id, title, owes = [] }: Found): Command[] 
     run: () => go.to(address),
   });
   return [
-    ...(may('rentals:create') ? [forClient('newRental', addAddress('cars/rentals', id))] : []),
-    ...(may('bookings:create') ? [forClient('newBooking', addAddress('lodgings/bookings', id))] : []),
-    ...(may('packages:create') ? [forClient('newPackage', addAddress('postals/packages', id))] : []),
-    ...(may('remittances:create')
+    ...(mayAdd('rentals:create') ? [forClient('newRental', addAddress('cars/rentals', id))] : []),
+    ...(mayAdd('bookings:create') ? [forClient('newBooking', addAddress('lodgings/bookings', id))] : []),
+    ...(mayAdd('packages:create') ? [forClient('newPackage', addAddress('postals/packages', id))] : []),
+    ...(mayAdd('remittances:create')
       ? [forClient('newRemittance', addAddress('postals/remittances/listing', id))]
       : []),
-    ...(may('procedures:create') ? [forClient('newProcedure', addAddress('postals/procedures', id))] : []),
+    ...(mayAdd('procedures:create') ? [forClient('newProcedure', addAddress('postals/procedures', id))] : []),
     ...(owes.length > 0 && may('payments:create') ? [forClient('takePayment', payAddress(id))] : []),
   ];
 }

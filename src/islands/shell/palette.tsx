@@ -5,7 +5,7 @@ import type shell from '../../../public/locales/en/shell.json';
 import { createPalette } from '../../lib/shell/palette.ts';
 import type { Command, ScreenEntry } from '../../lib/shell/palette.ts';
 import { formatMoney } from '../../lib/words/format.ts';
-import { wordsOf } from '../../lib/words/words.ts';
+import { commonWords, wordsOf } from '../../lib/words/words.ts';
 import { leaveUnchosen } from '../ui/combobox.tsx';
 import Dialog from '../ui/dialog.tsx';
 import { Live } from '../ui/live.tsx';
@@ -76,6 +76,11 @@ export default function Palette({ screens, onClose }: PaletteProps) {
   );
 }
 
+/** What else is to be known of a record before it is opened. */
+const Mark = ({ children }: { children: string }) => (
+  <b className="font-semibold text-ink-2"> · {children}</b>
+);
+
 /** Records answer a question; while a newer one waits for its answer, they may be strangers. */
 const isRecord = ({ group }: Command): boolean => group !== 'screens' && group !== 'actions';
 
@@ -96,14 +101,13 @@ function Rows({ commands, busy }: { commands: readonly Command[]; busy: boolean 
         <span className="truncate font-medium">{command.title}</span>
         <span className="truncate text-sm text-ink-3">
           {command.detail}
+          {command.restricted && <Mark>{commonWords('restricted')}</Mark>}
           {command.owes && (
-            <b className="font-semibold text-ink-2">
-              {' '}
-              ·{' '}
+            <Mark>
               {t('palette.owes', {
                 amount: command.owes.map((sum) => formatMoney(sum, reader())).join(' + '),
               })}
-            </b>
+            </Mark>
           )}
         </span>
       </ComboboxOption>

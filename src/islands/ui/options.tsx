@@ -96,13 +96,13 @@ export function OptionRows<V extends string | number>({
       )}
       <Row
         value={option}
-        disabled={stale}
+        disabled={stale || option.refused !== undefined}
         className="option flex min-h-8 cursor-pointer items-center rounded-sm px-2 transition-opacity delay-150 data-disabled:opacity-50 data-selected:font-semibold pointer-coarse:min-h-11"
       >
         <span>{option.label}</span>
-        {option.detail !== undefined && (
+        {(option.refused ?? option.detail) !== undefined && (
           <span className="ml-auto pl-3 text-sm font-normal whitespace-nowrap text-ink-3 tabular-nums">
-            {option.detail}
+            {option.refused ?? option.detail}
           </span>
         )}
       </Row>

@@ -11,6 +11,8 @@ export interface Option<V> {
   readonly group?: string | undefined;
   /** What else decides between the choices, at the row's end: "3 free · $350.00". */
   readonly detail?: string;
+  /** Why a list in which one types shows it and does not let it be chosen: it stands at the row's end. */
+  readonly refused?: string;
 }
 
 interface SelectFieldProps<V extends string | number> extends FieldTexts {

@@ -15,6 +15,8 @@ export interface Command {
   readonly group: 'screens' | 'actions' | Found['key'];
   readonly title: string;
   readonly detail: string;
+  /** Of a person: their data are only kept. */
+  readonly restricted?: boolean;
   /** Of a client: what they still owe. */
   readonly owes?: readonly Money[];
   run(): void;
@@ -84,11 +86,20 @@ export function createPalette(
   return { $typed, $commands, $busy };
 }
 
-const commandOf = ({ key, id, title, detail, opens = { key, id }, owes = [] }: Found): Command => ({
+const commandOf = ({
+  key,
+  id,
+  title,
+  detail,
+  opens = { key, id },
+  restricted = false,
+  owes = [],
+}: Found): Command => ({
   id: `${key}:${id}`,
   group: key,
   title,
   detail,
+  ...(restricted ? { restricted } : {}),
   ...(owes.length > 0 ? { owes } : {}),
   // A person opens with everything about them.
   run: () => go.to(recordAddress(opens.key, opens.id, opens.key === 'users/members' ? 'client' : 'id')),

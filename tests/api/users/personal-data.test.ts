@@ -1,18 +1,22 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedColumns } from '../../../server/users/personal-data/columns.ts';
 import { TABLES } from '../../../server/users/personal-data/registry.ts';
 import { verifyLedger } from '../../../server/financials/ledger/verify.ts';
 import { eraseAgain, erasedLines } from '../../../server/users/personal-data/erased-lines.ts';
 import { eraseKept } from '../../../server/users/personal-data/erasure.ts';
-import { FOR_PERSONS } from '../../../server/lib/restricted.ts';
+import { FOR_PERSONS, refuseRestricted } from '../../../server/lib/restricted.ts';
 import { newKey } from '../../../server/lib/files/store.ts';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
-import { cancelService, services } from '../../../src/lib/contract/financials/services.ts';
-import { recipientChoices, recipients } from '../../../src/lib/contract/postals/recipients.ts';
+import { cancelService, restoreService, services } from '../../../src/lib/contract/financials/services.ts';
+import { linkRecipient, recipientChoices, recipients } from '../../../src/lib/contract/postals/recipients.ts';
 import { mailServiceClient } from '../../../src/lib/contract/system/mails.ts';
 import { search } from '../../../src/lib/contract/system/search.ts';
+import { PACKAGE } from '../../../src/lib/domain/packages.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
+import { ROLES } from '../../../src/lib/contract/permissions.ts';
+import { mergeMember } from '../../../src/lib/contract/users/member-merge.ts';
 import { memberData, recipientData } from '../../../src/lib/contract/users/personal-data.ts';
 import { memberChoices, memberDuplicates, members } from '../../../src/lib/contract/users/members.ts';
 import { buildMember } from '../../fixtures/builders.ts';
@@ -258,7 +262,9 @@ describe('a restriction', () => {
     });
     expect(mail.problem.reason).toBe('person_restricted');
     const offered = await application.call(memberChoices, { token, query: { q: 'Restrepo' } });
-    expect(offered.body).toEqual([]);
+    expect(offered.body).toMatchObject([{ id, restricted: true }]);
+    const { body: found } = await application.call(search, { token, query: { q: 'Restrepo' } });
+    expect(found).toMatchObject([{ key: members.key, id, restricted: true }]);
 
     const lifted = await application.call(memberData.lift, {
       token: chief,
@@ -273,6 +279,45 @@ describe('a restriction', () => {
       ['restriction_lifted', 'Changed their mind'],
       ['restricted', 'Asked by letter'],
     ]);
+  });
+
+  it('lets nothing begin anew: no cancelled service, no new link; and a merge keeps it', async () => {
+    const id = await buildMember(db(), { last_name: 'Anew', email: 'anew@example.com' });
+    const { body: sale } = await sell(id);
+    const target = { token, params: { id: sale.id } };
+    const { body: cancelled } = await application.call(cancelService, {
+      ...target,
+      version: sale.version,
+      body: { reason: 'Sick' },
+    });
+    const friend = await buildMember(db());
+    const { body: recipient } = await application.call(recipients.create, {
+      token,
+      body: {
+        first_name: 'Zenaida',
+        first_surname: 'Enlace',
+        city_id: PLAYA,
+        members: [{ member_id: friend, relation: 'friend' }],
+      },
+    });
+    await restrict(id);
+    const restored = await application.call(restoreService, { ...target, version: cancelled.version });
+    expect(restored.problem.reason).toBe('person_restricted');
+    const linked = await application.call(linkRecipient, {
+      token,
+      params: { id: recipient.id },
+      version: recipient.version,
+      body: { member_id: id, relation: 'friend' },
+    });
+    expect(linked.problem.reason).toBe('person_restricted');
+    const merged = await application.call(mergeMember, {
+      token: chief,
+      params: { id: friend },
+      version: await versionOf(friend),
+      body: { from_id: id, from_version: await versionOf(id), take: [] },
+    });
+    expect(merged.body).toMatchObject({ id: friend, restriction_reason: 'Asked by letter' });
+    expect(merged.body.restricted_at).not.toBeNull();
   });
 
   it('holds for every record that is made for a person', () => {
@@ -358,6 +403,15 @@ describe('an erasure', () => {
     const left = await db().selectFrom('file').select('name').where('name', 'like', 'secreto%').execute();
     expect(left).toEqual([]);
     expect((await eraseAs(id, 'anything')).status).toBe(200);
+    const removed = await application.call(members.remove, { token: chief, params: { id } });
+    expect(removed.problem.reason).toBe('person_erased');
+    const linked = await application.call(linkRecipient, {
+      token,
+      params: { id: alone.id },
+      version: (await get(alone)).version,
+      body: { member_id: friend, relation: 'friend' },
+    });
+    expect(linked.problem.reason).toBe('person_erased');
     const again = await application.call(members.update, {
       token: chief,
       params: { id },
@@ -369,6 +423,82 @@ describe('an erasure', () => {
       },
     });
     expect(again.problem.reason).toBe('person_erased');
+  });
+
+  it('waits for what is being made for the person', async () => {
+    const id = await buildMember(db(), { first_name: 'Paloma', last_name: 'Enseguida' });
+    const version = await versionOf(id);
+    const { resolve: end, promise: ended } = Promise.withResolvers<void>();
+    const { resolve: begin, promise: begun } = Promise.withResolvers<void>();
+    // Whoever makes a record has asked whether they may, and is not done yet.
+    const making = db()
+      .transaction()
+      .execute(async (transaction) => {
+        await refuseRestricted(transaction, 'rental', { values: { member_id: id } });
+        begin();
+        await ended;
+      });
+    await begun;
+    const erasing = eraseAs(id, 'Paloma Enseguida', { version });
+    const waits = async (): Promise<boolean> => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(db());
+      return rows.length > 0;
+    };
+    const first = await Promise.race([erasing.then(() => 'erased'), expect.poll(waits).toBe(true).then(() => 'waited')]);
+    end();
+    await making;
+    expect([first, (await erasing).status]).toEqual(['waited', 200]);
+  });
+
+  it('of two who send to one in Cuba, erased at once, leaves nobody behind; of one who sent there once, another’s', async () => {
+    const [one, other, former] = [
+      await buildMember(db(), { first_name: 'Uno', last_name: 'Mismo' }),
+      await buildMember(db(), { first_name: 'Otro', last_name: 'Mismo' }),
+      await buildMember(db(), { first_name: 'Antes', last_name: 'Mismo' }),
+    ];
+    const recipient = (first_surname: string, ids: number[]) =>
+      application.call(recipients.create, {
+        token,
+        body: {
+          first_name: 'Común',
+          first_surname,
+          city_id: PLAYA,
+          members: ids.map((member_id) => ({ member_id, relation: 'friend' })),
+        },
+      });
+    const [common, kept] = [
+      (await recipient('Dedos', [one, other])).body,
+      (await recipient('Deotro', [former, other])).body,
+    ];
+    // What was sent by who is no longer linked keeps them.
+    await db()
+      .insertInto('package')
+      .values({
+        folio: 'PERSONAL-1',
+        brand: 'alisios',
+        status: PACKAGE.delivered,
+        member_id: former,
+        recipient_id: kept.id,
+        receiver: '{}',
+        receiver_name: 'Común Deotro',
+        receiver_city_id: PLAYA,
+        weight: '1',
+        weight_unit: 'lb',
+      })
+      .execute();
+    await db().deleteFrom('recipient_member').where('member_id', '=', former).execute();
+    const both = await Promise.all([eraseAs(one, 'Uno Mismo'), eraseAs(other, 'Otro Mismo')]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const rows = await db()
+      .selectFrom('recipient')
+      .select(['id', 'first_surname'])
+      .where('id', 'in', [common.id, kept.id])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { id: common.id, first_surname: `N. #${common.id}` },
+      { id: kept.id, first_surname: 'Deotro' },
+    ]);
   });
 
   it('keeps what the law keeps, found no more, and lets it go after ten years (rule: erased-but-for-the-law)', async () => {
@@ -419,6 +549,16 @@ describe('an erasure', () => {
     expect(palette.filter(({ key }) => key === members.key)).toEqual([]);
     const { body: history } = await application.call(auditTrail, { token, query: { key: members.key, id } });
     expect(JSON.stringify(history)).not.toContain('Former street');
+    // A form of the record that was open before brings nothing back.
+    const kept = await application.call(services.get, { token, params: { id: sale.id } });
+    expect(kept.body.version).toBe(cancelled.body.version + 1);
+    const late = await application.call(services.update, {
+      token,
+      params: { id: sale.id },
+      version: cancelled.body.version,
+      body: fieldsOf(services.input, services.valuesOf(cancelled.body)),
+    });
+    expect(late.status).toBe(412);
     expect(history.find(({ action }) => action === 'update')?.changes).toHaveProperty('address', [
       null,
       null,
@@ -466,7 +606,7 @@ describe('an erasure', () => {
     const restricted = await application.call(recipientData.restrict, { ...call, body: { reason: 'Asked' } });
     expect(restricted.status).toBe(200);
     const choices = await application.call(recipientChoices, { token, query: { q: 'Cordero' } });
-    expect(choices.body).toEqual([]);
+    expect(choices.body).toMatchObject([{ id: row.id, restricted_at: application.clock.now.toISOString() }]);
     const response = await application.request(
       'POST',
       recipientData.exportAll.path.replace('{id}', `${row.id}`),
@@ -491,6 +631,41 @@ describe('an erasure', () => {
     expect(rows).toMatchObject([{ first_name: 'N.', first_surname: `N. #${row.id}`, kept_until: null }]);
   });
 
+  it('lets go of what is said of staff who are staff no more while the history names them, and names every number of a merged person', async () => {
+    const { id, token: theirs } = await application.login(agent, { first_name: 'Fue', last_name: 'Agente' });
+    const merged = await buildMember(db(), { last_name: 'Agente', merged_into_id: id, status: 2 });
+    const client = await buildMember(db());
+    await application.call(members.update, {
+      token: theirs,
+      params: { id: client },
+      version: 1,
+      body: { ...fieldsOf(members.input, members.valuesOf(await read(client))), note: 'Calls late' },
+    });
+    await application.call(members.update, {
+      token: chief,
+      params: { id },
+      version: await versionOf(id),
+      body: { ...fieldsOf(members.input, members.valuesOf(await read(id))), role: ROLES.client },
+    });
+    expect((await eraseAs(id, 'Fue Agente')).body.kept).toMatchObject([{ kind: 'audit_entry' }]);
+    const actor = await db().selectFrom('audit_entry').select('ip').where('member_id', '=', id).execute();
+    expect(new Set(actor.map(({ ip }) => ip))).toEqual(new Set(['']));
+    const lines = await erasedLines(db());
+    for (const number of [id, merged])
+      expect(lines.some((line) => line.startsWith(`{"erased":{"kind":"member","id":${number},`))).toBe(true);
+  });
+
+  it('does not let a call be done twice whose answer it took away', async () => {
+    const id = await buildMember(db(), { first_name: 'Repetida', last_name: 'Llamada' });
+    const body = { ...fieldsOf(members.input, members.valuesOf(await read(id))), note: 'Once' };
+    const again = () =>
+      application.call(members.update, { token, params: { id }, version: 1, key: 'told-of-her', body });
+    expect((await again()).status).toBe(200);
+    expect((await again()).status).toBe(200);
+    await eraseAs(id, 'Repetida Llamada');
+    expect((await again()).problem.reason).toBe('answer_erased');
+  });
+
   it('is done again after a restore, from the lines that were kept apart', async () => {
     const id = await buildMember(db(), { first_name: 'Vuelta', last_name: 'Regreso' });
     await eraseAs(id, 'Vuelta Regreso');
@@ -499,10 +674,19 @@ describe('an erasure', () => {
     // As a backup from before has them.
     const restored = { first_name: 'Vuelta', last_name: 'Regreso', erased_at: null, restricted_at: null };
     await db().updateTable('member').set(restored).where('id', '=', id).execute();
-    const text = ['not a line of ours', '{"erased":{"kind":"member","id":999999}}', ...lines].join('\n');
+    const at = application.clock.now.toISOString();
+    // Numbers are given once more after a restore: who came later is somebody else.
+    const later = await buildMember(db(), { last_name: 'Later', created_at: application.clock.now });
+    const text = [
+      'not a line of ours',
+      `{"erased":{"kind":"member","id":999999,"at":"${at}"}}`,
+      `{"erased":{"kind":"member","id":${later},"at":"${new Date(Date.parse(at) - 1).toISOString()}"}}`,
+      ...lines,
+    ].join('\n');
     const again = () => eraseAgain(application.services, text);
-    expect(await again()).toEqual({ again: 1, unknown: 1 });
-    expect(await again()).toEqual({ again: 0, unknown: 1 });
+    expect(await again()).toEqual({ again: 1, unknown: 2 });
+    expect(await again()).toEqual({ again: 0, unknown: 2 });
+    expect(await read(later)).toMatchObject({ last_name: 'Later', erased_at: null });
     expect(await read(id)).toMatchObject({ first_name: '', last_name: `#${id}` });
   });
 });

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import type { RecipientDuplicate, RecipientRow } from '../../../lib/contract/postals/recipients.ts';
 import { pageFacts } from '../../../lib/words/page.ts';
+import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Live } from '../../ui/live.tsx';
 import { label, say } from './words.ts';
@@ -29,7 +30,11 @@ export function DuplicateHints({ $duplicates, onUse }: DuplicateHintsProps) {
               {recipient.members.length > 0 &&
                 say('duplicate.of', { names: list.format(recipient.members.map(({ name }) => name)) })}
             </span>
-            <Button onPress={() => onUse(recipient)}>{say('duplicate.use')}</Button>
+            {recipient.restricted_at === null ? (
+              <Button onPress={() => onUse(recipient)}>{say('duplicate.use')}</Button>
+            ) : (
+              <b className="font-semibold">{commonWords('restricted')}</b>
+            )}
           </li>
         ))}
       </ul>

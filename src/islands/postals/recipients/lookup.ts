@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api/call.ts';
+import { choiceOf } from '../../../lib/choices/member-choices.ts';
 import type { Input } from '../../../lib/contract/endpoint.ts';
 import { recipientChoices, recipientValuesOf } from '../../../lib/contract/postals/recipients.ts';
 import type { RecipientEntry } from '../../../lib/contract/postals/recipient-entry.ts';
@@ -98,7 +99,9 @@ export function createRecipientLookup(
     find: async (q, signal) => {
       const member = memberOf()?.toString();
       offered = await call(recipientChoices, { query: { q, member }, signal });
-      return offered.map((recipient) => ({ value: recipient.id, label: labelOf(recipient) }));
+      return offered.map((recipient) =>
+        choiceOf({ id: recipient.id, restricted: recipient.restricted_at !== null }, labelOf(recipient)),
+      );
     },
     scope: {
       ...fields.scope,

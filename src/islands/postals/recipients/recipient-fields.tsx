@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { markedName } from '../../../lib/choices/member-choices.ts';
 import { RELATIONS } from '../../../lib/contract/postals/recipients.ts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { FieldSection } from '../../ui/field-grid.tsx';
@@ -55,7 +56,12 @@ export function RecipientFields({ fields, member, of, needs, note }: RecipientFi
         hint={say('hints.recipient_id')}
         find={lookup.find}
         patient
-        shown={picked && { value: picked.id, label: picked.name }}
+        shown={
+          picked && {
+            value: picked.id,
+            label: markedName({ name: picked.name, restricted: picked.restricted_at !== null }),
+          }
+        }
       />
       <DuplicateHints $duplicates={$duplicates} onUse={lookup.take} />
       {note && <p className="text-sm text-ink-2">{note}</p>}

@@ -11,6 +11,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { addAddress } from '../../../lib/records/address-requests.ts';
 import { ROLES, STAFF_ROLES } from '../../../lib/contract/permissions.ts';
+import type { Permission } from '../../../lib/contract/permissions.ts';
 import type { RecordKind } from '../../../lib/contract/users/member-overview.ts';
 import type { MemberRow } from '../../../lib/contract/users/members.ts';
 import { may } from '../../../lib/session/session.ts';
@@ -28,50 +29,56 @@ export const newRental = ({ id }: Pick<MemberRow, 'id'>): void =>
 
 type Addition = MenuItem & { readonly key: RecordKind };
 
-/** What can be begun for a client, each with what is known of them filled in; what a role may not add says so. */
-export function additionsFor({ id, role }: Pick<MemberRow, 'id' | 'role'>): Addition[] {
+/** What can be begun for a client, each with what is known of them filled in; what a role may not add, or nobody of whom data are only kept, says so. */
+export function additionsFor({
+  id,
+  role,
+  restricted_at,
+}: Pick<MemberRow, 'id' | 'role' | 'restricted_at'>): Addition[] {
   if (role !== ROLES.client) return [];
+  const restricted = restricted_at === null ? undefined : commonWords('restricted');
+  const refusedUnlessMay = (permission: Permission) => refusedUnless(may(permission)) ?? restricted;
   return [
     {
       key: 'cars/rentals',
       label: say('actions.newRental'),
       icon: CarFront,
-      refused: refusedUnless(may('rentals:create')),
+      refused: refusedUnlessMay('rentals:create'),
       run: () => newRental({ id }),
     },
     {
       key: 'lodgings/bookings',
       label: say('actions.newBooking'),
       icon: BedDouble,
-      refused: refusedUnless(may('bookings:create')),
+      refused: refusedUnlessMay('bookings:create'),
       run: () => location.assign(addAddress('lodgings/bookings', id)),
     },
     {
       key: 'postals/packages',
       label: say('actions.newPackage'),
       icon: Package,
-      refused: refusedUnless(may('packages:create')),
+      refused: refusedUnlessMay('packages:create'),
       run: () => location.assign(addAddress('postals/packages', id)),
     },
     {
       key: 'postals/remittances/listing',
       label: say('actions.newRemittance'),
       icon: HandCoins,
-      refused: refusedUnless(may('remittances:create')),
+      refused: refusedUnlessMay('remittances:create'),
       run: () => location.assign(addAddress('postals/remittances/listing', id)),
     },
     {
       key: 'postals/procedures',
       label: say('actions.newProcedure'),
       icon: BookUser,
-      refused: refusedUnless(may('procedures:create')),
+      refused: refusedUnlessMay('procedures:create'),
       run: () => location.assign(addAddress('postals/procedures', id)),
     },
     {
       key: 'financials/services',
       label: say('actions.newService'),
       icon: ReceiptText,
-      refused: refusedUnless(may('payment_services:create')),
+      refused: refusedUnlessMay('payment_services:create'),
       run: () => location.assign(addAddress('financials/payments', id)),
     },
   ];

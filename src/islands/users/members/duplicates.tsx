@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { markedName } from '../../../lib/choices/member-choices.ts';
 import { pageFacts } from '../../../lib/words/page.ts';
 import { $duplicates } from './store.ts';
 import { label, say } from './words.ts';
@@ -26,7 +27,7 @@ export function Duplicates() {
                   target="_blank"
                   rel="noreferrer"
                 >
-                  {member.name}
+                  {markedName(member)}
                 </a>
                 : {words.format(member.fields.map(label))}
               </li>

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api/call.ts';
+import { markedName } from '../../../lib/choices/member-choices.ts';
 import { showError } from '../../../lib/api/show-error.ts';
 import { MERGE_FIELDS, mergeMember } from '../../../lib/contract/users/member-merge.ts';
 import { memberChoices, members } from '../../../lib/contract/users/members.ts';
@@ -46,9 +47,9 @@ export async function findOthers(text: string, signal: AbortSignal) {
   const found = await call(memberChoices, { query: { q: text }, signal });
   return found
     .filter(({ id }) => state.kind !== 'choosing' || id !== state.keep.id)
-    .map(({ id, name, passport, phone }) => ({
-      value: id,
-      label: [name, passport, phone].filter(Boolean).join(' · '),
+    .map((member) => ({
+      value: member.id,
+      label: [markedName(member), member.passport, member.phone].filter(Boolean).join(' · '),
     }));
 }
 

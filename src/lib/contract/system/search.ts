@@ -34,6 +34,8 @@ export const Found = z.object({
   detail: z.string(),
   /** The record with which it opens, of one that has no screen: the member of a recipient. */
   opens: z.optional(z.object({ key: z.string(), id: Id })),
+  /** Of a person: their data are only kept (rule: restricted-person). */
+  restricted: z.optional(z.boolean()),
   /** Of a member: what they still owe, by currency. */
   owes: z.optional(z.array(Money)),
 });

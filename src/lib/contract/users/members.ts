@@ -188,6 +188,8 @@ export const MemberChoice = z.object({
   birth_date: z.nullable(z.string()),
   language: Language,
   role: z.int(),
+  /** Their data are only kept: nothing new can be made for them (rule: restricted-person). */
+  restricted: z.boolean(),
 });
 export type MemberChoice = z.infer<typeof MemberChoice>;
 
@@ -209,6 +211,7 @@ export const MemberDuplicate = z.object({
   id: Id,
   name: z.string(),
   fields: z.array(z.enum(['passport', 'email', 'phone'])),
+  restricted: z.boolean(),
 });
 export type MemberDuplicate = z.infer<typeof MemberDuplicate>;
 
