@@ -18,6 +18,9 @@ const limits = {
 /** Codes of a lock that was not got in time, and of who was chosen to give way. */
 const LATER = new Set(['55P03', '40P01']);
 
+/** Commands whose rows were changed. */
+const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
 /** The first line of a file whose steps are kept one by one. */
 const IN_STEPS = /^-- steps\b/;
 const STEP = /^-- step(: until done)?\b.*$/m;
@@ -94,8 +97,11 @@ async function runStep(client: pg.ClientBase, step: Step, keep: () => Promise<vo
     again = false;
     await asSoonAsFree(() =>
       inOne(client, async () => {
-        const result = await client.query(step.sql);
-        again = step.untilDone && (result.rowCount ?? 0) > 0;
+        // Of several statements there are as many results.
+        const results = [await client.query(step.sql)].flat();
+        again =
+          step.untilDone &&
+          results.some(({ command, rowCount }) => WRITES.has(command) && (rowCount ?? 0) > 0);
         if (!again) await keep();
       }),
     );

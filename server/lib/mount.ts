@@ -16,6 +16,7 @@ import { ProblemError, invalid } from './problem.ts';
 import { readsMany } from './replicas/reads-many.ts';
 import type { Route } from './route.ts';
 import { readSession } from './session.ts';
+import { hashToken } from './tokens.ts';
 import { inTransaction } from './transaction.ts';
 import { unknownFields } from './unknown-fields.ts';
 
@@ -85,7 +86,7 @@ export function mount(api: Api, route: Route, services: Services): void {
       return given;
     };
     const key = context.req.header('idempotency-key');
-    const asker = session?.key ? `key ${session.key.id}` : (session?.id ?? request.ip);
+    const asker = askerOf(session, token, request.ip);
     const scope = `${asker} ${endpoint.method} ${context.req.path}`;
     try {
       const answered = await inTransaction(services.db, async (db) =>
@@ -103,6 +104,12 @@ export function mount(api: Api, route: Route, services: Services): void {
     }
   });
 }
+
+/** Who asks once more with the same key: a phone that holds a link may have another address by then. */
+const askerOf = (session: Session | null, token: string, ip: string): string => {
+  if (session) return session.key ? `key ${session.key.id}` : String(session.id);
+  return token === '' ? ip : `link ${hashToken(token).toString('base64url')}`;
+};
 
 /** What the Authorization header carries (`Token <token>`): of a session or a key, or what opens a public call; else empty. */
 const tokenOf = (context: ApiContext): string =>

@@ -240,6 +240,8 @@ describe('what operators read', () => {
     expect(await (await application.request('GET', '/metrics')).text()).toContain(
       'malecon_request_seconds_bucket',
     );
+    // Proxies keep that one address from outside.
+    expect((await application.request('GET', '/metrics/')).status).toBe(404);
   });
 
   it('tells every metric that alerts and the dashboard ask for', async () => {

@@ -228,6 +228,7 @@ create table fifth (id int8, kind int4);
 insert into fifth select n from generate_series(1, 25) n;
 insert into fifth values (25);
 -- step: until done
+set local work_mem = '8MB';
 update fifth set kind = 1 where id in (select id from fifth where kind is null limit 10);
 -- step
 create unique index concurrently if not exists fifth_id on fifth (id);

@@ -216,11 +216,15 @@ describe.each([
       '/headers.nginx-maps',
       '/metrics',
       '/api/metrics',
+      '/metrics/',
+      '/api/metrics/',
+      '/api//metrics',
+      '/api/%6detrics',
     ]) {
       const answer = await ask(at);
       const body = await buffer(answer);
       expect([at, answer.statusCode]).toEqual([at, 404]);
-      if (at.includes('metrics')) continue;
+      if (at.includes('etrics')) continue;
       expect(body.equals(page)).toBe(true);
       expect(answer.headers).toMatchObject(wanted);
     }

@@ -1,4 +1,5 @@
 import type { ClientFile } from '../../lib/contract/postals/procedure-client.ts';
+import { LONGEST } from './kept.ts';
 
 /*
  * Files that the client gave and the company does not have yet, as kept.ts keeps what was typed: in IndexedDB, since the
@@ -18,13 +19,18 @@ export interface KeptFile {
 
 const NAME = 'malecon.form';
 const STORE = 'files';
-/** What nobody came back for is forgotten. */
-const LONGEST = 30 * 86_400_000;
 
 const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing'));
+  });
+
+/** What is written is kept when its transaction ends, not before: a full disk is told of only then. */
+const ended = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('The browser keeps nothing'));
   });
 
 /** Does something with the store; undefined where the browser lets nobody in. */
@@ -34,7 +40,9 @@ async function inStore<T>(act: (store: IDBObjectStore) => IDBRequest<T>): Promis
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'key' });
     const database = await answered(opening);
     try {
-      return await answered(act(database.transaction(STORE, 'readwrite').objectStore(STORE)));
+      const transaction = database.transaction(STORE, 'readwrite');
+      const [answer] = await Promise.all([answered(act(transaction.objectStore(STORE))), ended(transaction)]);
+      return answer;
     } finally {
       database.close();
     }

@@ -10,7 +10,8 @@ export interface Change {
 }
 export type Changes = Readonly<Record<string, Change>>;
 
-const prefix = (code: string): string => `malecon.form.${code}.`;
+const FORMS = 'malecon.form.';
+const prefix = (code: string): string => `${FORMS}${code}.`;
 
 /** The browser's store; undefined where it lets nobody in. */
 function storage(): Storage | undefined {
@@ -21,21 +22,28 @@ function storage(): Storage | undefined {
   }
 }
 
+/** What nobody came back for is forgotten: a phone may be somebody else's by then. */
+export const LONGEST = 30 * 86_400_000;
+
 /** Keeps a change, or forgets it. A browser without room does without: the page alone has it. */
 export function keepChange(code: string, field: string, change: Change | undefined): void {
   try {
-    if (change) storage()?.setItem(prefix(code) + field, JSON.stringify(change));
+    if (change) storage()?.setItem(prefix(code) + field, JSON.stringify({ ...change, at: Date.now() }));
     else storage()?.removeItem(prefix(code) + field);
   } catch {
     // There is no room.
   }
 }
 
-/** What was left of a form on this phone. */
+/** What was left of a form on this phone; what is old goes, of whichever form. */
 export function keptChanges(code: string): Changes {
   const store = storage();
-  const names = Object.keys(store ?? {}).filter((name) => name.startsWith(prefix(code)));
-  return Object.fromEntries(
-    names.map((name) => [name.slice(prefix(code).length), JSON.parse(store?.getItem(name) ?? '') as Change]),
-  );
+  const now = Date.now();
+  const kept: Record<string, Change> = {};
+  for (const name of Object.keys(store ?? {}).filter((each) => each.startsWith(FORMS))) {
+    const { at = now, ...change } = JSON.parse(store?.getItem(name) ?? '{}') as Change & { at?: number };
+    if (at < now - LONGEST) store?.removeItem(name);
+    else if (name.startsWith(prefix(code))) kept[name.slice(prefix(code).length)] = change;
+  }
+  return kept;
 }

@@ -36,7 +36,7 @@ let staff: string;
 const NOW = new Date('2026-11-20T15:00:00Z');
 beforeAll(async () => {
   smtp = await startSmtp();
-  application = await testApplication({ SMTP_URL: smtp.url });
+  application = await testApplication({ SMTP_URL: smtp.url, TRUST_PROXY: '1' });
   application.clock.now = NOW;
   ({ token: staff } = await application.login(agent, { email: 'rita@example.com' }));
 });
@@ -78,11 +78,21 @@ async function linked(values: object = {}): Promise<{ row: ProcedureRow; token: 
 const open = async (token: string) => (await application.call(readClientForm, { token })).body;
 const save = (token: string, changes: object, was: object) =>
   application.call(saveClientForm, { token, body: { changes, was } });
-async function send(token: string, field: ClientFile, bytes: Buffer | string, name = 'foto.jpg') {
+async function send(
+  token: string,
+  field: ClientFile,
+  bytes: Buffer | string,
+  { name = 'foto.jpg', key, address = '203.0.113.7' }: { name?: string; key?: string; address?: string } = {},
+) {
   const form = new FormData();
   form.set('field', field);
   form.set('file', new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name));
-  return application.call(uploadClientFile, { token, body: form });
+  return application.call(uploadClientFile, {
+    token,
+    body: form,
+    key,
+    headers: { 'x-forwarded-for': address },
+  });
 }
 const PDF = '%PDF-1.4\n%%EOF';
 /** Everything of a complete form that a client says, and what it was before. */
@@ -214,13 +224,18 @@ describe('the client', () => {
     expect((await save(token, said, { ...was, first_name: 'JOSE', sex: 'male' })).status).toBe(200);
     expect((await read(row.id)).version).toBe(version);
 
-    expect((await send(token, 'photo', await photoJpeg())).body.filled?.photo?.type).toBe('image/jpeg');
+    // Sent once more by a phone whose line, and address, changed meanwhile, it is the same photo.
+    const key = 'photo-of-this-phone';
+    const { body: sent } = await send(token, 'photo', await photoJpeg(), { key });
+    expect(sent.filled?.photo?.type).toBe('image/jpeg');
+    const again = await send(token, 'photo', await photoJpeg(), { key, address: '198.51.100.4' });
+    expect(again.body.filled?.photo?.id).toBe(sent.filled?.photo?.id);
     await send(token, 'signature', await signatureJpeg());
     const gif = await send(token, 'photo', 'GIF89a');
     expect(gif.problem.errors).toMatchObject([{ field: 'file', key: 'picture_jpeg' }]);
-    await send(token, 'documents', PDF, 'acta.pdf');
-    await send(token, 'documents', PDF, 'acta.pdf');
-    const { body } = await send(token, 'documents', PDF, 'pasaporte.pdf');
+    await send(token, 'documents', PDF, { name: 'acta.pdf' });
+    await send(token, 'documents', PDF, { name: 'acta.pdf' });
+    const { body } = await send(token, 'documents', PDF, { name: 'pasaporte.pdf' });
     expect(body.filled?.documents.map(({ name }) => name)).toEqual(['acta.pdf', 'pasaporte.pdf']);
     const { body: fewer } = await application.call(removeClientFile, {
       token,

@@ -7,9 +7,13 @@ import { readSteps } from '../../../server/db/migration-steps.ts';
  * take away what the version before reads (rule: migrations-beside-work). Every table that was there before is taken as
  * large. PostgreSQL's own parser reads it, so that no way of writing hides a statement.
  */
-export async function faultsOfMigration(sql: string): Promise<string[]> {
+export async function faultsOfMigration(
+  sql: string,
+  uniques: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const steps = readSteps(sql);
   const made = new Set<string>();
+  const added = new Set<string>();
   const faults: string[] = [];
   const checked = new Set<string>();
   for (const step of steps ?? [{ sql, untilDone: false, alone: false }]) {
@@ -19,6 +23,8 @@ export async function faultsOfMigration(sql: string): Promise<string[]> {
       untilDone: step.untilDone,
       contracts: CONTRACT.test(sql),
       made,
+      added,
+      uniques,
       addedHere: new Set(),
       checked,
     };
@@ -38,6 +44,10 @@ interface Context {
   readonly contracts: boolean;
   /** Tables that this file made, of which nobody knows yet. */
   readonly made: Set<string>;
+  /** Unique indexes of migrations before, which have no name that PostgreSQL gave. */
+  readonly uniques: ReadonlySet<string>;
+  /** Columns that this file added to tables of before, as table.column: the version before writes none of them. */
+  readonly added: Set<string>;
   /** Constraints that this step added. */
   readonly addedHere: Set<string>;
   /** Constraints that were validated in a step before. */
@@ -57,8 +67,12 @@ function faultsOf(node: Node, context: Context): string[] {
 }
 
 const READERS: Record<string, (value: never, context: Context) => string[]> = {
-  CreateStmt: ({ relation }: { relation?: RangeVar }, { made }) => {
-    made.add(relation?.relname ?? '');
+  CreateStmt: (
+    { relation, if_not_exists = false }: { relation?: RangeVar; if_not_exists?: boolean },
+    { made },
+  ) => {
+    // One that may be there already is a table of before.
+    if (!if_not_exists) made.add(relation?.relname ?? '');
     return [];
   },
   CreateTableAsStmt: ({ into }: { into?: { rel?: RangeVar } }, { made }) => {
@@ -81,6 +95,12 @@ const READERS: Record<string, (value: never, context: Context) => string[]> = {
     return [`rename of ${nameOf(renameType)} in ${relation?.relname ?? 'the schema'}: ${AWAY}`];
   },
   DropStmt: dropFaults,
+  AlterObjectSchemaStmt: ({ relation }: { relation?: RangeVar }, { contracts, made }) =>
+    contracts || made.has(relation?.relname ?? '')
+      ? []
+      : [`move of ${relation?.relname ?? 'an object'} to another schema: ${AWAY}`],
+  CreatePolicyStmt: () => ['policy: the version before would not see its rows'],
+  CallStmt: () => ['call: what a procedure does cannot be read here; write it as statements'],
   DoStmt: () => ['do: what a block does cannot be read here; write it as statements'],
   TruncateStmt: () => ['truncate: locks the whole table and takes rows that are in use'],
   LockStmt: () => ['lock table: whoever works would wait'],
@@ -103,12 +123,23 @@ function indexFaults(
     relation,
     concurrent = false,
     if_not_exists = false,
-  }: { idxname?: string; relation?: RangeVar; concurrent?: boolean; if_not_exists?: boolean },
-  { made, inSteps }: Context,
+    unique = false,
+    indexParams = [],
+  }: {
+    idxname?: string;
+    relation?: RangeVar;
+    concurrent?: boolean;
+    if_not_exists?: boolean;
+    unique?: boolean;
+    indexParams?: Node[];
+  },
+  { made, inSteps, contracts, added }: Context,
 ): string[] {
   const table = relation?.relname ?? '';
   if (made.has(table)) return [];
   const where = `index ${idxname} on ${table}`;
+  if (unique && !contracts && !isNew(table, indexParams, added))
+    return [`${where}: unique ${TIGHTER}`];
   if (!concurrent) return [`${where}: nobody can write while it is built; write "create index concurrently"`];
   return [
     ...(inSteps ? [] : [`${where}: concurrently needs a file in steps ("-- steps" in its first line)`]),
@@ -118,17 +149,14 @@ function indexFaults(
 
 function dropFaults(
   { removeType = '', objects = [] }: { removeType?: string; objects?: Node[] },
-  { contracts, made }: Context,
+  context: Context,
 ): string[] {
-  // What the version before does not name in its statements.
-  if (
-    contracts ||
-    ['OBJECT_INDEX', 'OBJECT_TRIGGER', 'OBJECT_RULE', 'OBJECT_STATISTIC_EXT'].includes(removeType)
-  )
-    return [];
+  if (context.contracts || removeType === 'OBJECT_STATISTIC_EXT') return [];
   const names = objects.map((object) => JSON.stringify(object).match(/"sval":"([^"]+)"/)?.[1] ?? '');
+  // No statement names an index, but one that says "on conflict" needs a unique one.
+  const isUsed = (name: string) => removeType !== 'OBJECT_INDEX' || isUnique(name, context);
   return names
-    .filter((name) => !made.has(name))
+    .filter((name) => !context.made.has(name) && isUsed(name))
     .map((name) => `drop of ${nameOf(removeType)} ${name}: ${AWAY}`);
 }
 
@@ -136,8 +164,23 @@ function commandFaults(table: string, command: AlterTableCmd, context: Context):
   const { subtype = '', name = '' } = command;
   const column = `${table}.${name}`;
   switch (subtype) {
-    case 'AT_AddColumn':
-      return columnFaults(table, (command.def as { ColumnDef: ColumnDef }).ColumnDef);
+    case 'AT_AddColumn': {
+      const { ColumnDef: defined } = command.def as { ColumnDef: ColumnDef };
+      context.added.add(`${table}.${defined.colname ?? ''}`);
+      return columnFaults(table, defined);
+    }
+    case 'AT_DropConstraint':
+      return context.contracts || !isUnique(name, context) ? [] : [`drop of constraint ${name}: ${AWAY}`];
+    case 'AT_DropIdentity':
+    case 'AT_DropExpression':
+      return context.contracts ? [] : [`numbers or expression of ${column}: ${AWAY}`];
+    case 'AT_EnableRowSecurity':
+    case 'AT_ForceRowSecurity':
+      return [`row security of ${table}: the version before would not see its rows`];
+    case 'AT_DisableTrig':
+    case 'AT_DisableTrigAll':
+    case 'AT_DisableTrigUser':
+      return [`triggers of ${table} switched off: ${AWAY}`];
     case 'AT_AddConstraint':
       return constraintFaults(table, (command.def as { Constraint: Constraint }).Constraint, context);
     case 'AT_DropColumn':
@@ -173,8 +216,38 @@ function commandFaults(table: string, command: AlterTableCmd, context: Context):
   }
 }
 
-function columnFaults(table: string, { colname = '', constraints = [] }: ColumnDef): string[] {
+const TIGHTER =
+  'refuses what the version before may write: write it once that one is gone, with "-- contract: expanded in NNN"';
+
+/** Whether a rule or an index speaks only of columns that this file added: the version before leaves them empty. */
+function isNew(table: string, expression: unknown, added: ReadonlySet<string>): boolean {
+  const columns = columnsIn(expression);
+  return columns.length > 0 && columns.every((name) => added.has(`${table}.${name}`));
+}
+
+/** Names of columns, however deep in an expression. */
+function columnsIn(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(columnsIn);
+  if (typeof part !== 'object' || part === null) return [];
+  const { ColumnRef: reference, IndexElem: indexed } = part as {
+    ColumnRef?: { fields?: { String?: { sval?: string } }[] };
+    IndexElem?: { name?: string };
+  };
+  return [
+    ...(reference?.fields?.flatMap(({ String: name }) => name?.sval ?? []) ?? []),
+    ...(indexed?.name ? [indexed.name] : []),
+    ...Object.values(part).flatMap(columnsIn),
+  ];
+}
+
+/** A unique index, or the constraint that has one. */
+const isUnique = (name: string, { uniques }: Context): boolean =>
+  /_(key|pkey)$/.test(name) || uniques.has(name);
+
+function columnFaults(table: string, { colname = '', constraints = [], typeName }: ColumnDef): string[] {
   const column = `column ${table}.${colname}`;
+  if (/serial"/.test(JSON.stringify(typeName?.names ?? [])))
+    return [`${column}: a serial numbers all rows, which writes the whole table anew; fill it in steps`];
   const kinds = constraints.map((node) => (node as { Constraint: Constraint }).Constraint);
   const given = kinds.find(({ contype }) => contype === 'CONSTR_DEFAULT')?.raw_expr;
   return kinds.flatMap(({ contype, generated_kind }) => {
@@ -223,18 +296,28 @@ function isSteady(expression: Node | undefined): boolean {
 
 function constraintFaults(
   table: string,
-  { contype = 'CONSTR_NULL', conname = '', indexname, skip_validation }: Constraint,
-  { addedHere }: Context,
+  {
+    contype = 'CONSTR_NULL',
+    conname = '',
+    indexname,
+    skip_validation,
+    raw_expr,
+    fk_attrs = [],
+  }: Constraint,
+  { addedHere, added, contracts }: Context,
 ): string[] {
   const constraint = `constraint ${conname} of ${table}`;
   addedHere.add(conname);
   if (indexname) return [];
-  if (contype === 'CONSTR_CHECK' || contype === 'CONSTR_FOREIGN')
-    return skip_validation
-      ? []
-      : [
-          `${constraint}: reads the whole table under a lock; add it "not valid", validate it in a later step`,
-        ];
+  if (contype === 'CONSTR_CHECK' || contype === 'CONSTR_FOREIGN') {
+    if (!skip_validation)
+      return [
+        `${constraint}: reads the whole table under a lock; add it "not valid", validate it in a later step`,
+      ];
+    const names = fk_attrs.map((node) => ({ ColumnRef: { fields: [node] } }));
+    const isEmpty = isNew(table, raw_expr ?? names, added) && !/"IS_NOT_NULL"/.test(JSON.stringify(raw_expr));
+    return contracts || isEmpty ? [] : [`${constraint}: ${TIGHTER}`];
+  }
   return [
     `${constraint}: builds an index under a lock; create it concurrently, then add the constraint "using index"`,
   ];
