@@ -172,7 +172,7 @@ async function mail(call: Call<typeof mailOfferSheet>) {
   const { brand, language } = client;
   const text = await writtenText(call.db, { kind: 'car_offer', brand, language }, { first_name, limit });
   const id = body.member_id;
-  if (id !== null) await refuseMailToRestricted(call.db, id);
+  await refuseMailToRestricted(call.db, { member: id, to });
   await queueMail(call, {
     to,
     content: { ...text, ...parts },

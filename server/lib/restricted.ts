@@ -32,9 +32,27 @@ export async function refuseRestricted(
   }
 }
 
-/** The same for a mail to a client about none of their records: what is still open is written about (rule: restricted-person). */
-export const refuseMailToRestricted = (db: Kysely<Database>, member: number): Promise<void> =>
-  refuseOne(db, PERSONS[0], member);
+/**
+ * The same for a mail about none of their records, to a client or to an address of theirs that somebody typed: what is
+ * still open is written about (rule: restricted-person).
+ */
+export async function refuseMailToRestricted(
+  db: Kysely<Database>,
+  { member, to }: { readonly member: number | null; readonly to: string },
+): Promise<void> {
+  const held = await db
+    .selectFrom('member')
+    .select('id')
+    .where('restricted_at', 'is not', null)
+    .where(({ eb, fn, or }) =>
+      or([eb('id', '=', member ?? 0), eb(fn<string>('lower', ['email']), '=', to.toLowerCase())]),
+    )
+    .executeTakeFirst();
+  if (held) throw refusal(PERSONS[0].key, held.id);
+}
+
+const refusal = (key: string, id: number): ProblemError =>
+  new ProblemError('e3', { status: 409, reason: 'person_restricted', record: { key, id } });
 
 /** The same for what was cancelled and would begin anew, and for a link between a client and a recipient. */
 export async function refuseAnewForRestricted(
@@ -59,6 +77,5 @@ async function refuseOne(
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
-  if (held && held.restricted_at !== null)
-    throw new ProblemError('e3', { status: 409, reason: 'person_restricted', record: { key, id } });
+  if (held && held.restricted_at !== null) throw refusal(key, id);
 }

@@ -135,7 +135,7 @@ export const mailRoutes = [
     const addressee = await addresseeOf(call, key, record_id);
     const to = call.body.to ?? addressee.to;
     if (!to) throw conflict('client_without_email');
-    if (key === members.key) await refuseMailToRestricted(call.db, record_id);
+    if (key === members.key) await refuseMailToRestricted(call.db, { member: record_id, to });
     const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim());
     const attachments = await attachmentsOf(call);
     const { language, brand } = addressee;

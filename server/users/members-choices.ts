@@ -51,6 +51,17 @@ export async function membersLike(
     .execute();
 }
 
+/** Another member as somebody who may be the same. */
+export const duplicateOf = (
+  asked: Identifiable,
+  member: Awaited<ReturnType<typeof membersLike>>[number],
+): MemberDuplicate => ({
+  id: member.id,
+  name: member.name,
+  fields: sameFields(asked, member),
+  restricted: member.restricted_at !== null,
+});
+
 export const memberChoiceRoutes = [
   route(memberChoices, async ({ db, query }) => {
     let rows = db
@@ -70,10 +81,7 @@ export const memberChoiceRoutes = [
       ])
       .where('merged_into_id', 'is', null);
     // A form that shows an old record names somebody who may be inactive by now.
-    rows =
-      query.id === undefined
-        ? rows.where('status', '=', ITEM.active)
-        : rows.where('id', '=', query.id);
+    rows = query.id === undefined ? rows.where('status', '=', ITEM.active) : rows.where('id', '=', query.id);
     if (query.q) rows = rows.where(matches('member.search', query.q));
     if (query.role) rows = rows.where('role', 'in', query.role);
     const found = await rows.orderBy('last_name').orderBy('id').limit(CHOICES).execute();
@@ -91,11 +99,6 @@ export const memberChoiceRoutes = [
       phone: query.phone ?? null,
     };
     const found = await membersLike(db, [asked], query.except);
-    return found.slice(0, DUPLICATES).map((member): MemberDuplicate => ({
-      id: member.id,
-      name: member.name,
-      fields: sameFields(asked, member),
-      restricted: member.restricted_at !== null,
-    }));
+    return found.slice(0, DUPLICATES).map((member) => duplicateOf(asked, member));
   }),
 ];

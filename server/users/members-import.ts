@@ -14,7 +14,7 @@ import { ProblemError } from '../lib/problem.ts';
 import type { RefusedField } from '../lib/problem.ts';
 import { insertRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
-import { membersLike } from './members-choices.ts';
+import { duplicateOf, membersLike } from './members-choices.ts';
 import { MEMBERS, columnsOf } from './members-rules.ts';
 
 type Input = z.input<typeof MemberInput>;
@@ -82,10 +82,13 @@ async function importAll(call: Call<typeof importMembers>) {
   );
   return importRows(call, async () => async (_, index): Promise<Omit<ImportResult, 'row'>> => {
     const { columns, identity, errors } = read[index] ?? UNREAD;
-    const earlier = read
-      .slice(0, index)
-      .map((other, at) => ({ id: null, name: String(at + 1), fields: sameFields(identity, other.identity) }));
-    const there = known.map(({ id, name, ...other }) => ({ id, name, fields: sameFields(identity, other) }));
+    const earlier = read.slice(0, index).map((other, at) => ({
+      id: null,
+      name: String(at + 1),
+      fields: sameFields(identity, other.identity),
+      restricted: false,
+    }));
+    const there = known.map((other) => duplicateOf(identity, other));
     const duplicates = [...there, ...earlier].filter(({ fields }) => fields.length > 0).slice(0, 5);
     const isGood = columns !== undefined && (alsoDuplicates || duplicates.length === 0);
     const faults = isGood

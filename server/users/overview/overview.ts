@@ -13,7 +13,6 @@ import type {
   TimelineRow,
 } from '../../../src/lib/contract/users/member-overview.ts';
 import type { MemberRow } from '../../../src/lib/contract/users/members.ts';
-import { sameFields } from '../../../src/lib/domain/duplicates.ts';
 import { SERVICE } from '../../../src/lib/domain/service-amounts.ts';
 import { dayInstants, todayIn } from '../../../src/lib/domain/zones.ts';
 import { lacksStatus } from '../../db/status-condition.ts';
@@ -21,7 +20,7 @@ import type { Call, RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { route } from '../../lib/route.ts';
 import { sumsOf } from '../member-money.ts';
-import { membersLike } from '../members-choices.ts';
+import { duplicateOf, membersLike } from '../members-choices.ts';
 import { oneMember } from '../members-rows.ts';
 import { attachedKindsOf, ownRecords, recordKindsOf, timelineRows } from './kinds.ts';
 import type { Moment } from './kinds.ts';
@@ -102,7 +101,7 @@ async function duplicatesOf(
   member: MemberRow,
 ): Promise<MemberOverview['duplicates']> {
   const found = await membersLike(db, [member], member.id);
-  return found.map((other) => ({ id: other.id, name: other.name, fields: sameFields(member, other) }));
+  return found.map((other) => duplicateOf(member, other));
 }
 
 /** The nearest first; what has no day comes last. */

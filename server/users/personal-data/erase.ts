@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
+import { members } from '../../../src/lib/contract/users/members.ts';
 import type { Database } from '../../db/tables.ts';
 import { actorOf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
@@ -78,7 +79,10 @@ async function eraseHistory(db: Kysely<Database>, scope: Scope): Promise<void> {
               where jsonb_typeof(value) not in ('number', 'boolean', 'null'))
           then field.value else '[null, null]' end), '{}') from jsonb_each(changes) as field),
       ip = case when member_id is null or member_id = any(${[...scope.ids]}::int[]) then '' else ip end
-    where ${named(scope.hanging, ['key', 'record_id'])}`.execute(db);
+    where ${named(scope.hanging, ['key', 'record_id'])}
+      or (key = ${members.key} and record_id is null and lower(changes -> 'to' ->> 1) = any(${[...scope.emails]}::text[]))`.execute(
+    db,
+  );
   // What packages and remittances said of a recipient; all else of their history is the client's.
   if (scope.kind === 'recipient')
     for (const { key, recipient } of TABLES)
@@ -132,7 +136,9 @@ export async function eraseDue(context: Erasing, person: Person): Promise<string
         : [];
     });
     const of = (until: Treatment['until']) => columns.filter(([, treatment]) => treatment.until === until);
-    const versioned = stored.some(({ table: name, name: column }) => name === table.table && column === 'version');
+    const versioned = stored.some(
+      ({ table: name, name: column }) => name === table.table && column === 'version',
+    );
     if (table.remove === 'now') await sql`delete from ${sql.table(table.table)} where ${all}`.execute(db);
     else await blank(context, table, { columns: of('now'), where: all, versioned });
     if (table.remove === 'law') await sql`delete from ${sql.table(table.table)} where ${due}`.execute(db);

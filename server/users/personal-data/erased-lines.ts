@@ -64,7 +64,9 @@ async function storedPerson(
   const living =
     kind === 'member' ? sql`(select coalesce(merged_into_id, id) from member where id = ${id})` : sql`${id}`;
   const { rows } = await sql<{ id: number; erased_at: string | null }>`
-    select id, erased_at from ${sql.table(kind)} where id = ${living} and created_at <= ${at}::timestamptz`.execute(db);
+    select id, erased_at from ${sql.table(kind)} where id = ${living} and created_at <= ${at}::timestamptz`.execute(
+    db,
+  );
   return rows[0];
 }
 

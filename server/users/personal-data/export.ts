@@ -178,7 +178,9 @@ export async function* personEntries(context: RequestContext, person: Person): A
     const shown = stored
       .filter(
         (column) =>
-          column.table === 'recipient' && isShown(table, column, 'member') && !OF_THE_RECIPIENT.has(column.name),
+          column.table === 'recipient' &&
+          isShown(table, column, 'member') &&
+          !OF_THE_RECIPIENT.has(column.name),
       )
       .map(({ name }) => name);
     const where = sql<boolean>`id in (select recipient_id from recipient_member where member_id = any(${[...scope.ids]}::int[]))`;

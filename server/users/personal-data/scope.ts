@@ -104,7 +104,9 @@ const readKeyed = async (db: Kysely<Database>, table: PersonalTable, scope: Scop
 async function lastDeed(db: Kysely<Database>, ids: readonly number[]): Promise<string | null> {
   const { rows } = await sql<{ at: string }>`
     select at from audit_entry where member_id = any(${[...ids]}::int[])
-      and not (key = ${members.key} and record_id = any(${[...ids]}::int[])) order by id desc limit 1`.execute(db);
+      and not (key = ${members.key} and record_id = any(${[...ids]}::int[])) order by id desc limit 1`.execute(
+    db,
+  );
   return rows[0]?.at ?? null;
 }
 

@@ -56,7 +56,9 @@ export async function summaryOf(
     select * from (${sql.join(counted, sql` union all `)}) counted where count > 0`.execute(db);
   const due = [...scope.due].flatMap(([key, ids]) => {
     const table = TABLES.find((each) => each.key === key && each.remove === undefined);
-    return table && ids.length > 0 && Object.keys(table.columns).length > 0 ? [{ kind: table.table, count: ids.length }] : [];
+    return table && ids.length > 0 && Object.keys(table.columns).length > 0
+      ? [{ kind: table.table, count: ids.length }]
+      : [];
   });
   return {
     ...standing,

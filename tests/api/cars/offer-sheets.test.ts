@@ -117,6 +117,11 @@ describe('an offer of free cars (rule: offer-reserves-nothing)', () => {
     ]);
     expect((await mail(sheet(scene, { to, first_name: 'Yuliet', language: 'es' }))).status).toBe(200);
     expect((await sentTo(to))[0]?.text).toContain('Hola, Yuliet:');
+    // Whose data are only kept gets none at their address either (rule: restricted-person).
+    const restricted_at = application.clock.now;
+    await buildMember(application.services.db, { email: `r${to}`, restricted_at });
+    const held = await mail(sheet(scene, { to: `R${to}`, first_name: 'Yuliet' }));
+    expect(held.problem.reason).toBe('person_restricted');
   });
 
   it('takes no car, and is refused for one that is no longer free or has no price', async () => {

@@ -419,7 +419,7 @@ describe('members', () => {
     const { body } = await create({ phone: '+13055550142' });
     const ask = async (query: object) => (await application.call(memberDuplicates, { token, query })).body;
     expect(await ask({ passport: ` ${body.passport?.toLowerCase()} ` })).toEqual([
-      { id: body.id, name: 'Yanet Morales Ñíguez', fields: ['passport'] },
+      { id: body.id, name: 'Yanet Morales Ñíguez', fields: ['passport'], restricted: false },
     ]);
     expect(await ask({ email: body.email?.toUpperCase() ?? '', phone: '+13055550142' })).toEqual([
       expect.objectContaining({ id: body.id, fields: ['email', 'phone'] }),

@@ -143,7 +143,9 @@ describe('the overview of a client', () => {
     ]);
     expect(overview.call_back).toMatchObject([{ kind: 'cars/rentals', id: ahead }]);
     expect(overview.brands.toSorted()).toEqual(['alisios', 'ceiba']);
-    expect(overview.duplicates).toEqual([{ id: twin, name: 'Doble Ñúñez', fields: ['phone'] }]);
+    expect(overview.duplicates).toEqual([
+      { id: twin, name: 'Doble Ñúñez', fields: ['phone'], restricted: false },
+    ]);
     expect(overview.sections.map(({ kind, count }) => [kind, count])).toEqual([
       ['cars/rentals', 2],
       ['lodgings/bookings', 1],

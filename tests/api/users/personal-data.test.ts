@@ -23,6 +23,7 @@ import { buildMember } from '../../fixtures/builders.ts';
 import { administrator, agent, fieldsOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { OTHERS } from './other-tables.ts';
+import { whereverIs } from './personal-scan.ts';
 
 const PLAYA = 2301;
 
@@ -373,6 +374,16 @@ describe('an erasure', () => {
       (await recipient('Compartida', [link(id), link(friend)])).body,
     ];
     await addFile(id, 'secreto-de-berta.pdf', Buffer.from('%PDF'));
+    // An offer to their address, before anybody knew whose it is.
+    await db()
+      .insertInto('audit_entry')
+      .values({
+        key: members.key,
+        record_id: null,
+        action: 'offer_mailed',
+        changes: JSON.stringify({ to: [null, 'Berta@example.com'] }),
+      })
+      .execute();
     const told = await preview(id);
     expect(told).toMatchObject({ name: 'Berta Benavides', open: [], kept: [] });
     expect(told.erased).toEqual(
@@ -394,6 +405,7 @@ describe('an erasure', () => {
       kept_until: null,
       files: [],
     });
+    expect(await whereverIs(db(), 'erta@example.com')).toEqual([]);
     const get = async (one: { id: number }) =>
       (await application.call(recipients.get, { token, params: { id: one.id } })).body;
     expect(await get(alone)).toMatchObject({ name: `N. N. #${alone.id}`, mobile: null, members: [] });
@@ -444,7 +456,13 @@ describe('an erasure', () => {
       const { rows } = await sql`select from pg_locks where not granted`.execute(db());
       return rows.length > 0;
     };
-    const first = await Promise.race([erasing.then(() => 'erased'), expect.poll(waits).toBe(true).then(() => 'waited')]);
+    const first = await Promise.race([
+      erasing.then(() => 'erased'),
+      expect
+        .poll(waits)
+        .toBe(true)
+        .then(() => 'waited'),
+    ]);
     end();
     await making;
     expect([first, (await erasing).status]).toEqual(['waited', 200]);

@@ -90,7 +90,10 @@ describe('refused is', () => {
     ['call forget()', /call: what a procedure does/],
     ['alter table rental alter column id drop identity', /numbers or expression of rental.id/],
     ['alter table rental add column n serial', /serial numbers all rows/],
-    ['alter table rental add constraint positive check (total > 0) not valid', /refuses what the version before/],
+    [
+      'alter table rental add constraint positive check (total > 0) not valid',
+      /refuses what the version before/,
+    ],
     ['alter table rental add foreign key (model_id) references model not valid', /refuses what the version/],
     [
       'alter table rental add column n int, add constraint there check (n is not null) not valid',

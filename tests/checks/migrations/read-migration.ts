@@ -138,8 +138,7 @@ function indexFaults(
   const table = relation?.relname ?? '';
   if (made.has(table)) return [];
   const where = `index ${idxname} on ${table}`;
-  if (unique && !contracts && !isNew(table, indexParams, added))
-    return [`${where}: unique ${TIGHTER}`];
+  if (unique && !contracts && !isNew(table, indexParams, added)) return [`${where}: unique ${TIGHTER}`];
   if (!concurrent) return [`${where}: nobody can write while it is built; write "create index concurrently"`];
   return [
     ...(inSteps ? [] : [`${where}: concurrently needs a file in steps ("-- steps" in its first line)`]),
@@ -296,14 +295,7 @@ function isSteady(expression: Node | undefined): boolean {
 
 function constraintFaults(
   table: string,
-  {
-    contype = 'CONSTR_NULL',
-    conname = '',
-    indexname,
-    skip_validation,
-    raw_expr,
-    fk_attrs = [],
-  }: Constraint,
+  { contype = 'CONSTR_NULL', conname = '', indexname, skip_validation, raw_expr, fk_attrs = [] }: Constraint,
   { addedHere, added, contracts }: Context,
 ): string[] {
   const constraint = `constraint ${conname} of ${table}`;

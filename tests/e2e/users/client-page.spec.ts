@@ -120,6 +120,15 @@ test(
     await question.getByRole('textbox').fill('Asked by letter');
     await question.getByRole('button', { name: say('Restrict', 'Restringir'), exact: true }).click();
     await expect(page.getByText('Asked by letter')).toBeVisible();
+    // Found from anywhere, with words that say it, and with nothing new to begin.
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: say('Find or go to', 'Buscar o ir a') });
+    await palette.getByRole('combobox').fill(surname);
+    await expect(
+      palette.getByRole('option', { name: say('Data restricted', 'Datos restringidos') }),
+    ).toContainText(surname);
+    await expect(palette.getByRole('option', { name: surname })).toHaveCount(1);
+    await page.keyboard.press('Escape');
 
     await choose(say('Erase personal data…', 'Borrar datos personales…'));
     const dialog = page.getByRole('dialog', { name: `Petra ${surname}` });

@@ -34,7 +34,7 @@ import type { Parts, States } from '../gallery.tsx';
 
 const CLIENTS: readonly Option<number>[] = [
   { value: 1, label: 'Belkis Ñíguez', detail: '+1 786 555 0142' },
-  { value: 2, label: 'Yusimí Peña', detail: '+53 5 234 5678' },
+  { value: 2, label: 'Yusimí Peña', refused: say('Data restricted', 'Datos restringidos') },
   { value: 3, label: 'María de los Ángeles Fernández de Córdoba y Castellanos', detail: 'maria@example.com' },
 ];
 const SEASONS: readonly Option<number>[] = [

@@ -42,7 +42,7 @@ export function MemberPanel() {
         ),
         actions: (
           <FirstAction items={actionsOf(row)}>
-            {row.role === ROLES.client && may('rentals:create') && (
+            {row.role === ROLES.client && row.restricted_at === null && may('rentals:create') && (
               <Button onPress={() => newRental(row)}>{say('actions.newRental')}</Button>
             )}
           </FirstAction>

@@ -13,6 +13,7 @@ import type { MemberRow } from '../../../../lib/contract/users/members.ts';
 import { memberNumber } from '../../../../lib/domain/client-numbers.ts';
 import { phoneText } from '../../../../lib/domain/dial-codes.ts';
 import { $brands, brandName } from '../../../../lib/choices/brand-choices.ts';
+import { markedName } from '../../../../lib/choices/member-choices.ts';
 import { recordAddress } from '../../../../lib/records/record-address.ts';
 import { may } from '../../../../lib/session/session.ts';
 import { routePath } from '../../../../lib/site/routes.ts';
@@ -101,7 +102,10 @@ export function Head({ row, overview }: HeadProps) {
         <Hint>
           {withLinks(
             (names) => say('client.duplicates', { names }),
-            overview.duplicates.map(({ id, name }) => [recordAddress('users/members', id, 'client'), name]),
+            overview.duplicates.map((other) => [
+              recordAddress('users/members', other.id, 'client'),
+              markedName(other),
+            ]),
           )}
         </Hint>
       )}
