@@ -31,8 +31,17 @@ function isShown(table: PersonalTable, column: StoredColumn, kind: Scope['kind']
   return kind === 'member' || !(column.name in table.columns) || column.name in columnsOf(table, kind);
 }
 
+/** What is somebody else's who paid for them, or whom a mail about them went to. */
+const OF_THE_PAYER = new Set(['payer', 'ip', 'user_agent']);
+
 /** What a table says of the person, as the archive tells it. */
-function told(table: PersonalTable, row: Row): Row {
+function told(table: PersonalTable, row: Row, { emails }: Pick<Scope, 'emails'>): Row {
+  const isTheirs = (email: unknown): boolean => emails.includes(String(email).toLowerCase());
+  const payer = row['payer'] as { email?: string } | null | undefined;
+  if (payer && !isTheirs(payer.email))
+    return told(table, Object.fromEntries(Object.entries(row).filter(([name]) => !OF_THE_PAYER.has(name))), {
+      emails,
+    });
   const { key, ...rest } = row;
   if (table.table === 'audit_entry') {
     // Values before and after may be those of others: which fields changed is told.
@@ -40,10 +49,15 @@ function told(table: PersonalTable, row: Row): Row {
     return { ...entry, changes: Object.keys((changes ?? {}) as object) };
   }
   if (table.table === 'mail') {
-    const { text, attachments, ...mail } = row;
+    const { text, attachments, recipient, ...mail } = row;
     const names = ((attachments ?? []) as { name: string }[]).map(({ name }) => name);
     // What lets its reader in stays out, as it does everywhere.
-    return { ...mail, text: row['secret'] ? '' : text, attachments: names };
+    return {
+      ...mail,
+      ...(isTheirs(recipient) ? { recipient } : {}),
+      text: row['secret'] ? '' : text,
+      attachments: names,
+    };
   }
   const named =
     table.status && typeof row['status'] === 'number' ? statusOf(table.status, row['status']) : undefined;
@@ -166,7 +180,7 @@ export async function* personEntries(context: RequestContext, person: Person): A
     for await (const full of rows) {
       const row = Object.fromEntries(shown.map((name) => [name, full[name]])) as Row;
       files.push(...besides(table, row, full));
-      yield encoded(`${between}${JSON.stringify(told(table, row))}`);
+      yield encoded(`${between}${JSON.stringify(told(table, row, scope))}`);
       between = ',\n';
     }
   }

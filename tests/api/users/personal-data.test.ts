@@ -93,6 +93,18 @@ describe('what is kept of persons is known (rule: personal-data-is-known)', () =
   });
 });
 
+const sell = (member_id: number, concept = 'Excursión') =>
+  application.call(services.create, {
+    token,
+    body: {
+      service_type_id: SERVICE_TYPES.tour,
+      member_id,
+      concept,
+      unit_amount: 40_00,
+      total: 40_00,
+      currency: 'USD',
+    },
+  });
 async function archive(id: number) {
   const response = await application.request('POST', memberData.exportAll.path.replace('{id}', String(id)), {
     token: chief,
@@ -135,17 +147,27 @@ describe('the export of a person', () => {
       password_hash: 'never-told',
     });
     const other = await buildMember(db(), { first_name: 'Wenceslao', last_name: 'Urrutibeascoa' });
-    await application.call(services.create, {
-      token,
-      body: {
-        service_type_id: SERVICE_TYPES.tour,
-        member_id: id,
-        concept: 'Excursión a Viñales',
-        unit_amount: 40_00,
-        total: 40_00,
+    const { body: sale } = await sell(id, 'Excursión a Viñales');
+    const { account_id } = await db()
+      .selectFrom('payment_service')
+      .select('account_id')
+      .where('id', '=', sale.id)
+      .executeTakeFirstOrThrow();
+    // Somebody else pays for them.
+    const payer = { name: 'Filomena Pagadora', email: 'filomena@example.com', phone: '', address: '' };
+    await db()
+      .insertInto('payment')
+      .values({
+        code: 'PG-PERSONAL',
+        brand: 'alisios',
+        service_id: sale.id,
+        account_id,
+        method: 'card',
+        amount: 40_00,
         currency: 'USD',
-      },
-    });
+        payer: JSON.stringify(payer),
+      })
+      .execute();
     const shared = await application.call(recipients.create, {
       token,
       body: {
@@ -173,6 +195,21 @@ describe('the export of a person', () => {
       })
       .execute();
 
+    await db()
+      .insertInto('mail')
+      .values({
+        recipient: payer.email,
+        subject: 'Paid for Zoraida',
+        text: 'Thanks',
+        html: '',
+        brand: 'alisios',
+        language: 'en',
+        key: members.key,
+        record_id: id,
+        next_try_at: application.clock.now,
+      })
+      .execute();
+
     const { names, files, said } = await archive(id);
     expect(said.person).toEqual({ key: members.key, id });
     expect(said.records['member']).toMatchObject([{ id, first_name: 'Zoraida', status_name: 'active' }]);
@@ -181,7 +218,11 @@ describe('the export of a person', () => {
     ]);
     expect(said.records['payment_service']?.[0]?.['created_at']).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
     expect(said.records['recipient']).toMatchObject([{ first_name: 'Marta' }]);
-    expect(said.records['mail']).toMatchObject([{ subject: 'Código de acceso', text: '' }]);
+    expect(said.records['mail']).toMatchObject([
+      { subject: 'Código de acceso', text: '', recipient: 'Zoraida@example.com' },
+      { subject: 'Paid for Zoraida', text: 'Thanks' },
+    ]);
+    expect(said.records['payment']).toMatchObject([{ code: 'PG-PERSONAL', amount: 40_00 }]);
     const passport = names.find((name) => name.endsWith('pasaporte.pdf')) ?? '';
     expect(passport).toMatch(/^files\/users_members-\d+\/\d+-pasaporte\.pdf$/);
     expect(strFromU8(files[passport] ?? new Uint8Array())).toBe('%PDF passport');
@@ -193,6 +234,8 @@ describe('the export of a person', () => {
     const whole = strFromU8(files['person.json'] ?? new Uint8Array());
     for (const hidden of [
       'Urrutibeascoa',
+      'Pagadora',
+      'filomena@',
       'never-told',
       'password_hash',
       '123456',
@@ -214,18 +257,6 @@ describe('the export of a person', () => {
   });
 });
 
-const sell = (member_id: number, concept = 'Excursión') =>
-  application.call(services.create, {
-    token,
-    body: {
-      service_type_id: SERVICE_TYPES.tour,
-      member_id,
-      concept,
-      unit_amount: 40_00,
-      total: 40_00,
-      currency: 'USD',
-    },
-  });
 const read = async (id: number) => (await application.call(members.get, { token, params: { id } })).body;
 const versionOf = async (id: number) => (await read(id)).version;
 
