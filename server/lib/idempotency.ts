@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
+import type { Session } from './call.ts';
 import { ProblemError, conflict } from './problem.ts';
+import { hashToken } from './tokens.ts';
 
 interface IdempotentRequest {
   /** Who asks for what: session or address, method and path. */
@@ -11,6 +13,12 @@ interface IdempotentRequest {
   /** Digest of the body: one key may not carry two requests. */
   request: string;
 }
+
+/** Who asks once more with the same key: a phone that holds a link may have another address by then. */
+export const askerOf = (session: Session | null, token: string, ip: string): string => {
+  if (session) return session.key ? `key ${session.key.id}` : String(session.id);
+  return token === '' ? ip : `link ${hashToken(token).toString('base64url')}`;
+};
 
 /**
  * Runs `write` once per key. A second request with the same key waits for the first one's transaction and gets its

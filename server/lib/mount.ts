@@ -10,13 +10,12 @@ import { bodyBounds, isMonstrous } from './body-bounds.ts';
 import { brandOfRequest } from './brand.ts';
 import { holds, notHeld, onTransaction } from './call.ts';
 import type { RequestContext, Session } from './call.ts';
-import { withIdempotency } from './idempotency.ts';
+import { askerOf, withIdempotency } from './idempotency.ts';
 import { refusedFields, unstorableFields } from './issues.ts';
 import { ProblemError, invalid } from './problem.ts';
 import { readsMany } from './replicas/reads-many.ts';
 import type { Route } from './route.ts';
 import { readSession } from './session.ts';
-import { hashToken } from './tokens.ts';
 import { inTransaction } from './transaction.ts';
 import { unknownFields } from './unknown-fields.ts';
 
@@ -104,12 +103,6 @@ export function mount(api: Api, route: Route, services: Services): void {
     }
   });
 }
-
-/** Who asks once more with the same key: a phone that holds a link may have another address by then. */
-const askerOf = (session: Session | null, token: string, ip: string): string => {
-  if (session) return session.key ? `key ${session.key.id}` : String(session.id);
-  return token === '' ? ip : `link ${hashToken(token).toString('base64url')}`;
-};
 
 /** What the Authorization header carries (`Token <token>`): of a session or a key, or what opens a public call; else empty. */
 const tokenOf = (context: ApiContext): string =>
