@@ -1,4 +1,5 @@
 import type { ComboboxOption } from '@headlessui/react';
+import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/call.ts';
 import { commonWords } from '../../lib/words/words.ts';
@@ -97,11 +98,22 @@ export function OptionRows<V extends string | number>({
       <Row
         value={option}
         disabled={stale || option.refused !== undefined}
-        className="option flex min-h-8 cursor-pointer items-center rounded-sm px-2 transition-opacity delay-150 data-disabled:opacity-50 data-selected:font-semibold pointer-coarse:min-h-11"
+        className={clsx(
+          'option flex min-h-8 items-center rounded-sm px-2 data-selected:font-semibold pointer-coarse:min-h-11',
+          // Why it cannot be chosen is to be read.
+          option.refused === undefined
+            ? 'cursor-pointer transition-opacity delay-150 data-disabled:opacity-50'
+            : 'cursor-default text-ink-2',
+        )}
       >
         <span>{option.label}</span>
         {(option.refused ?? option.detail) !== undefined && (
-          <span className="ml-auto pl-3 text-sm font-normal whitespace-nowrap text-ink-3 tabular-nums">
+          <span
+            className={clsx(
+              'ml-auto pl-3 text-sm whitespace-nowrap tabular-nums',
+              option.refused === undefined ? 'font-normal text-ink-3' : 'font-semibold',
+            )}
+          >
             {option.refused ?? option.detail}
           </span>
         )}
