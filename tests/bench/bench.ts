@@ -8,6 +8,7 @@ import type { ServerProcess } from '../api/server-process.ts';
 import { staff } from '../e2e/payment/debts.ts';
 import { measureCalls } from './calls.ts';
 import { fillFleet } from './fleet.ts';
+import { clientsLinks } from './links.ts';
 import { measureBareSql, measureLists } from './lists.ts';
 import { measureMenu } from './menu.ts';
 import { measureNotifications } from './notifications.ts';
@@ -71,7 +72,7 @@ if (['pages', 'menu', 'table'].some((part) => parts.has(part))) {
     if (parts.has('pages'))
       report['pages'] = await measurePages(
         server.address,
-        { session: JSON.stringify(session), link: (await office.debt({ language: 'en' })).token },
+        { session: JSON.stringify(session), links: await clientsLinks(office) },
         runs,
         values.pages ? new Set(values.pages.split(',')) : undefined,
       );

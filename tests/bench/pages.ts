@@ -13,10 +13,10 @@ interface Measured {
   path: string;
   ready: string;
   /** File of tests/bench/reference with the same text and form, written by hand. */
-  reference: string;
+  reference?: string;
   office?: boolean;
-  /** Opened by a payment link, whose token both sides read. */
-  linked?: boolean;
+  /** Opened by a client's link, whose token both sides read. */
+  link?: 't' | 'token';
 }
 
 const PAGES: readonly Measured[] = [
@@ -31,7 +31,7 @@ const PAGES: readonly Measured[] = [
     path: '/en/payment/form/1/',
     ready: 'form input[name="payer.name"]',
     reference: 'payment.html',
-    linked: true,
+    link: 't',
   },
   {
     name: 'login',
@@ -39,6 +39,7 @@ const PAGES: readonly Measured[] = [
     ready: 'form input[name=email]',
     reference: 'login.html',
   },
+  { name: 'procedure_form', path: '/en/procedure-form/', ready: '.page-body ol button', link: 'token' },
   {
     name: 'rentals',
     path: '/en/cars/rentals/',
@@ -52,14 +53,14 @@ const PAGES: readonly Measured[] = [
 interface Visitors {
   /** What an office page finds in its tab's storage. */
   session: string;
-  /** Token of the link of a debt that can be paid. */
-  link: string;
+  /** Tokens of a client's links, by their names in an address. */
+  links: Readonly<Record<'t' | 'token', string>>;
 }
 
 /** Cold loads of public and office pages, with and without throttling, beside a hand-written page of the same run. */
 export async function measurePages(
   api: string,
-  { session, link }: Visitors,
+  { session, links }: Visitors,
   runs: number,
   names?: ReadonlySet<string>,
 ): Promise<object> {
@@ -76,12 +77,17 @@ export async function measurePages(
   };
   try {
     const report: Record<string, object> = {};
-    for (const { name, path, ready, reference: file, office, linked } of PAGES.filter(
+    for (const { name, path, ready, reference: file, office, link } of PAGES.filter(
       (page) => names?.has(page.name) ?? true,
     )) {
-      const query = linked ? `?t=${link}` : '';
+      const query = link ? `?${link}=${links[link]}` : '';
       const spec = { address: `${site.origin}${path}${query}`, ready, ...(office ? { session } : {}) };
       const [free] = await repeat(spec);
+      if (file === undefined) {
+        const [slow4g] = await repeat({ ...spec, slowdown: SLOWDOWN.phone });
+        report[name] = { unthrottled: free, slow4g };
+        continue;
+      }
       const besideReference = async (slowdown: number) => {
         const [slow, byHand] = await repeat(
           { ...spec, slowdown },

@@ -87,6 +87,11 @@ test(
     // First sitting: what is typed becomes what the form prints, and saves itself.
     await open(page, path);
     await expect(page).toHaveTitle('Formulario de pasaporte - Alisios Travel');
+    // Asked for by the page itself, beside its scripts, which take the answers.
+    for (const path of ['/postals/procedure_form', '/procedure_form/places', '/postals/procedures.json'])
+      expect(asked.filter((address) => new URL(address).pathname.endsWith(path))).toHaveLength(1);
+    const placeOf = (part: RegExp) => asked.findIndex((address) => part.test(address));
+    expect(placeOf(/\/procedure_form$/)).toBeLessThan(placeOf(/_astro\/form\.[^/]*\.js$/));
     await page.getByRole('button', { name: 'Nombre del padre' }).click();
     const father = page.getByLabel('Nombre del padre');
     await expect(father).toBeFocused();

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { ApiError, call } from '../../lib/api/call.ts';
+import '../../lib/api/early-calls.ts';
 import { nextChance } from '../../lib/api/next-chance.ts';
 import type { Output } from '../../lib/contract/endpoint.ts';
 import {

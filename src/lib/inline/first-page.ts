@@ -1,15 +1,3 @@
-/** A call that the page made before its scripts ran. */
-interface EarlyCall {
-  readonly address: string;
-  readonly answer: Promise<Response>;
-}
-
-declare global {
-  interface Window {
-    earlyCall?: EarlyCall | undefined;
-  }
-}
-
 /**
  * Asks for the list as it stands without filters; a page that is opened with some leaves it to the list. Runs in the head
  * behind the guard, as text: it may use nothing but its arguments.
@@ -26,5 +14,5 @@ export function askForFirstPage(key: string, address: string, language: string):
   const answer = fetch(address, { credentials: 'include', headers });
   // Whoever takes it hears of a failure; if nobody does, nobody minds.
   answer.catch(() => undefined);
-  window.earlyCall = { address, answer };
+  window.earlyCalls = { [address]: answer };
 }

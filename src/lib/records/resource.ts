@@ -1,12 +1,12 @@
 import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { createAddressQuery } from './address-query.ts';
+import '../api/early-calls.ts';
 import { ApiError, call, download } from '../api/call.ts';
 import type { Download } from '../api/call.ts';
 import type { Output } from '../contract/endpoint.ts';
 import { FOLLOWED } from '../contract/events.ts';
 import type { ChangeEvent } from '../contract/events.ts';
-import './first-page.ts';
 import { callQueryOf, nextSort, parseListQuery } from './list-query.ts';
 import type { ListQuery, QueryContract } from './list-query.ts';
 import { onChange, onGap, tellRemoved } from '../api/live.ts';
