@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { WritableAtom } from 'nanostores';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { UIEvent } from 'react';
 import { $search } from '../../lib/records/address.ts';
 import { isShown, orderedColumns, resizeColumn } from '../../lib/records/preferences.ts';
@@ -19,6 +19,7 @@ import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableMessage } from './table-message.tsx';
 import { PHONE, useMedia } from './use-media.ts';
+import { useDrawn } from './use-drawn.ts';
 import { useRows } from './use-rows.ts';
 
 interface TableProps<Row extends AnyRow> {
@@ -54,6 +55,8 @@ export function Table<Row extends AnyRow>({
     nameOf,
     onOpen,
   );
+  const body = useRef<HTMLTableSectionElement>(null);
+  const drawn = useDrawn(rows, body);
   const shown = useMemo(
     () => orderedColumns(columns, layout).filter((column) => isShown(column, layout)),
     [columns, layout],
@@ -63,7 +66,7 @@ export function Table<Row extends AnyRow>({
   return (
     <div
       className="table-holder late-line relative min-h-0 flex-1 overflow-auto border-t border-line bg-surface"
-      aria-busy={state.kind === 'loading'}
+      aria-busy={state.kind === 'loading' || (!phone && drawn !== rows)}
       tabIndex={-1}
       onScroll={markSideways}
     >
@@ -118,8 +121,8 @@ export function Table<Row extends AnyRow>({
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row, index) => (
+          <tbody ref={body}>
+            {drawn.map((row, index) => (
               <TableRow
                 // By place: the next page or order fills the elements that stand there, in half the time.
                 key={index}

@@ -11,13 +11,16 @@ interface OpenMenu<Row> {
   readonly y: number;
 }
 
+/** One and the same: what follows the rows follows their change. */
+const NONE: readonly never[] = [];
+
 /** Choosing, moving and opening rows with pointer and keyboard, for tables and cards alike. */
 export function useRows<Row extends AnyRow>(
   list: List<Row>,
   nameOf: (row: Row) => string,
   onOpen: (row: Row) => void,
 ) {
-  const rows = useStore(list.$page).page?.results ?? [];
+  const rows = useStore(list.$page).page?.results ?? NONE;
   const chosen = useStore(list.$selection);
   const [current, setCurrent] = useState<number | undefined>(undefined);
   const [menu, setMenu] = useState<OpenMenu<Row> | undefined>(undefined);

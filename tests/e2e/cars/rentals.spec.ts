@@ -185,6 +185,21 @@ test('acts on the chosen rows and says what came of each (rule: chosen-rows)', a
   await expect(page.getByRole('dialog', { name: say('0 of 2 done', '0 de 2 hechas') })).toBeVisible();
 });
 
+test('a long page that takes the place of another comes whole', async ({ page, visit, say }) => {
+  await visit('cars/rentals/?page_size=100');
+  const { rows } = listPage(page, say);
+  await expect(rows).toHaveCount(100);
+  const answer = page.waitForResponse((response) => response.url().includes('sort=total'));
+  await page
+    .getByRole('columnheader', { name: say('Total', 'Total'), exact: true })
+    .getByRole('button')
+    .click();
+  const { results } = (await (await answer).json()) as { results: { id: number }[] };
+  const ids = () => rows.evaluateAll((all) => all.map((row) => Number((row as HTMLElement).dataset['id'])));
+  await expect.poll(ids).toEqual(results.map(({ id }) => id));
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+});
+
 test('the timeline opens rentals and moves them with the keyboard', async ({ page, visit, say }) => {
   await visit('cars/rentals/?view=timeline');
   await expect(page).toHaveTitle(say('Timeline - Alisios Travel', 'Cronograma - Alisios Travel'));
