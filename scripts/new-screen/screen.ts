@@ -109,10 +109,10 @@ export function ${type}Panel() {
 `;
 
 export const screen = ({ route, plural, type }: Names): string => `\
-import { lazy } from 'react';
 import { ${variable(plural)} } from '${up(route)}../lib/contract/${route}.ts';
 import { FilterSelect } from '${up(route)}ui/filter-select.tsx';
 import { FormDialog } from '${up(route)}ui/form-dialog.tsx';
+import { lateFields } from '${up(route)}ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '${up(route)}ui/list-page.tsx';
 import { Pager } from '${up(route)}ui/pager.tsx';
 import { RecordTools } from '${up(route)}ui/record-tools.tsx';
@@ -124,7 +124,7 @@ import { columns } from './columns.tsx';
 import { ${type}Panel, actionsOf } from './panel.tsx';
 import { editor, label, list, panel, records, say } from './store.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 
 /** ${route} */
 export function Screen() {

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { Component, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import type { ReadableAtom } from 'nanostores';
+import { Component, Suspense, lazy } from 'react';
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import type { Panel } from '../../lib/records/panel.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
@@ -40,4 +41,21 @@ export class Late extends Component<LateProps, { failed: boolean }> {
 export function LatePanel({ panel, children }: { panel: Pick<Panel, '$state'>; children: ReactNode }) {
   const { kind } = useStore(panel.$state);
   return kind === 'closed' ? null : <Late waiting={null}>{children}</Late>;
+}
+
+interface Opening {
+  readonly $state: ReadableAtom<{ readonly kind: string }>;
+}
+type Fields = ComponentType<Record<never, never>>;
+
+/** The fields of a form, fetched as soon as it opens: beside the dialog around them and not behind it. */
+export function lateFields(
+  { $state }: Opening,
+  load: () => Promise<{ readonly default: Fields }>,
+): LazyExoticComponent<Fields> {
+  let begun: ReturnType<typeof load> | undefined;
+  const begin = () => (begun ??= load());
+  // Without a connection the form says so in the place of its fields.
+  $state.listen(({ kind }) => void (kind !== 'closed' && begin().catch(() => undefined)));
+  return lazy(begin);
 }

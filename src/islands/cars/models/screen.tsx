@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { FUELS, models, TRANSMISSIONS } from '../../../lib/contract/cars/models.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Late } from '../../ui/late.tsx';
+import { Late, lateFields } from '../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RecordTools } from '../../ui/record-tools.tsx';
@@ -19,7 +19,7 @@ import { $section, Sections } from './sections.tsx';
 import { editor, list, panel, records } from './store.ts';
 import { label, options, say } from './words.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 const Vehicles = lazy(() => import('./vehicles/vehicles.tsx'));
 
 /** cars/models: the models that are rented; its second tab has the single cars. */

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { lazy } from 'react';
 import { offices } from '../../../lib/contract/cars/offices.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { lateFields } from '../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RecordTools } from '../../ui/record-tools.tsx';
@@ -17,7 +17,7 @@ import { OfficePanel, show } from './panel.tsx';
 import { $provinces, editor, list, panel, records } from './store.ts';
 import { label, say } from './words.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 
 /** cars/offices: where cars are picked up and dropped off. */
 export function Screen() {

@@ -12,7 +12,7 @@ import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Late, LatePanel } from '../../ui/late.tsx';
+import { Late, LatePanel, lateFields } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
@@ -34,7 +34,7 @@ import { useView, ViewSwitch } from './views.tsx';
 import { label, reservationWords, say } from './words.ts';
 
 const BulkActions = lazy(() => import('../../reservations/bulk-actions.tsx'));
-const Fields = lazy(() => import('./form/fields.tsx'));
+const Fields = lateFields(editor, () => import('./form/fields.tsx'));
 const RentalPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 const BulkResult = lazyDialog(() => import('../../reservations/bulk-result.tsx'));

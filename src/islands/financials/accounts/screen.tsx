@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { accounts } from '../../../lib/contract/financials/accounts.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
 import { globalStatuses } from '../../ui/status-choices.ts';
 import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { lateFields } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
@@ -20,7 +20,7 @@ import { AccountPanel, show } from './panel.tsx';
 import { adjusting, editor, list, nameOf, panel, records, totals } from './store.ts';
 import { label, options, say } from './words.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 const AdjustDialog = lazyDialog(() => import('./adjust-dialog.tsx'));
 
 /** financials/accounts: what clients owe and may owe, in each currency. */

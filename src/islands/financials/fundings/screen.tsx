@@ -3,7 +3,7 @@ import { lazy, useEffect } from 'react';
 import { fundings } from '../../../lib/contract/financials/fundings.ts';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { LatePanel } from '../../ui/late.tsx';
+import { LatePanel, lateFields } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
@@ -23,7 +23,7 @@ import { $facets, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, option, say } from './words.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 const FundingPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 

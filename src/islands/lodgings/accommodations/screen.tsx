@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { $lodgingChoices, choicesIn } from '../../../lib/choices/lodging-choices.ts';
 import { accommodations } from '../../../lib/contract/lodgings/accommodations.ts';
-import { Late, LatePanel } from '../../ui/late.tsx';
+import { Late, LatePanel, lateFields } from '../../ui/late.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
@@ -23,7 +23,7 @@ import { $provinces, editor, list, panel, records } from './store.ts';
 import { yesOrNo } from './texts.ts';
 import { label, say } from './words.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 const Calendar = lazy(() => import('./calendar/calendar.tsx'));
 const AccommodationPanel = lazy(() => import('./panel.tsx'));
 

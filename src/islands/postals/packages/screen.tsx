@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Late, LatePanel } from '../../ui/late.tsx';
+import { Late, LatePanel, lateFields } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
@@ -36,7 +36,7 @@ import { label, say } from './words.ts';
 
 const BulkActions = lazy(() => import('./bulk-actions.tsx'));
 const ManifestsTab = lazy(() => import('./manifests/tab.tsx'));
-const Fields = lazy(() => import('./form/fields.tsx'));
+const Fields = lateFields(editor, () => import('./form/fields.tsx'));
 const DialogsHost = lazy(() => import('./dialogs-host.tsx'));
 const PackagePanel = lazy(() => import('./panel.tsx'));
 const MessageDialog = lazyDialog(() => import('./message-dialog.tsx'));

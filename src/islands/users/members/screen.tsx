@@ -12,7 +12,7 @@ import { FilterDates } from '../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Late } from '../../ui/late.tsx';
+import { Late, lateFields } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -31,7 +31,7 @@ import { clientPage, editor, list, nameOf, panel, records } from './store.ts';
 import { label, options, say } from './words.ts';
 
 const ClientPage = lazy(() => import('./client/page.tsx'));
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx'));
 const EraseDialog = lazyDialog(async () => {
   await bringWords('users/personal_data');

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import {
   $modelChoices,
@@ -13,6 +12,7 @@ import { VEHICLE_STATUS } from '../../../../lib/contract/status.ts';
 import { statusText } from '../../../ui/badge.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { lateFields } from '../../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { RecordTools } from '../../../ui/record-tools.tsx';
@@ -28,7 +28,7 @@ import { VehiclePanel, show } from './panel.tsx';
 import { editor, list, panel, records } from './store.ts';
 import { label, say } from './words.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 const MaintenanceDialog = lazyDialog(() => import('./maintenance-dialog.tsx'));
 
 /** The single cars of the fleet; `tabs` leads back to the models. */

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { lazy } from 'react';
 import {
   $modelChoices,
   $officeGroups,
@@ -9,6 +8,7 @@ import {
 import { discounts } from '../../../../lib/contract/cars/pricing/discounts.ts';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { lateFields } from '../../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { RecordTools } from '../../../ui/record-tools.tsx';
@@ -21,7 +21,7 @@ import { DiscountPanel, actionsOf, show } from './panel.tsx';
 import { editor, list, panel, records } from './store.ts';
 import { label, options, say } from './words.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 
 /** cars/pricing/discounts: what the company takes off the price of rentals by itself, or for a code. */
 export function Screen() {

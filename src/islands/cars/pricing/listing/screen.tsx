@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import Calculator from 'lucide-react/icons/calculator';
 import Copy from 'lucide-react/icons/copy';
-import { lazy } from 'react';
 import { $modelChoices, modelOptions } from '../../../../lib/choices/car-choices.ts';
 import { $seasons } from '../../../../lib/choices/season-choices.ts';
 import { prices } from '../../../../lib/contract/cars/pricing/listing.ts';
@@ -10,6 +9,7 @@ import { may } from '../../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -27,7 +27,7 @@ import { PricePanel, show } from './panel.tsx';
 import { editor, list, panel, records } from './store.ts';
 import { label, say } from './words.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 const CopyDialog = lazyDialog(() => import('./copy-dialog.tsx'));
 
 /** cars/pricing/listing: what a day costs, by model, season and number of days. */

@@ -3,7 +3,7 @@ import { lazy, useEffect } from 'react';
 import { onAdd } from '../../../../lib/records/address-requests.ts';
 import { may } from '../../../../lib/session/session.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Late } from '../../../ui/late.tsx';
+import { Late, lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { addBlock, editor } from './blocks/store.ts';
@@ -15,7 +15,7 @@ import { $section } from './section.ts';
 import { Sections } from './sections.tsx';
 
 const Blocks = lazy(() => import('./blocks/blocks.tsx'));
-const Fields = lazy(() => import('./blocks/fields.tsx'));
+const Fields = lateFields(editor, () => import('./blocks/fields.tsx'));
 const OfferDialog = lazyDialog(() => import('./offer/dialog.tsx'));
 
 /** cars/stations/availability: free cars day by day; its second section has the days that are blocked. */

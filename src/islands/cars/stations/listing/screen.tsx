@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { lazy } from 'react';
 import {
   $modelChoices,
   $officeGroups,
@@ -9,6 +8,7 @@ import {
 import { stations } from '../../../../lib/contract/cars/stations.ts';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -25,7 +25,7 @@ import { StationPanel, show } from './panel.tsx';
 import { editor, list, panel, records } from './store.ts';
 import { label, say } from './words.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 const MoveDialog = lazyDialog(() => import('./move-dialog.tsx'));
 
 /** cars/stations/listing: where the cars of the offices stand. */

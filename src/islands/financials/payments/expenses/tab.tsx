@@ -9,7 +9,7 @@ import { BrandFilter, useBrandColumn } from '../../../ui/brand.tsx';
 import { FilterDates } from '../../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { LatePanel } from '../../../ui/late.tsx';
+import { LatePanel, lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ListTotals } from '../../../ui/list-totals.tsx';
@@ -27,7 +27,7 @@ import { columns } from './columns.tsx';
 import { $facets, booking, editor, list, panel, records, totals, voiding } from './store.ts';
 import { label, option, options, say } from './words.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 const ExpensePanel = lazy(() => import('./panel.tsx'));
 const BookDialog = lazyDialog(() => import('./book-dialog.tsx'));
 const VoidDialog = lazyDialog(() => import('./void-dialog.tsx'));

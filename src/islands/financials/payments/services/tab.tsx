@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { services } from '../../../../lib/contract/financials/services.ts';
 import { useBrandColumn } from '../../../ui/brand.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { LatePanel } from '../../../ui/late.tsx';
+import { LatePanel, lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ListTotals } from '../../../ui/list-totals.tsx';
@@ -21,7 +21,7 @@ import { Filters } from './filters.tsx';
 import { $edited, add, editor, list, panel, records, totals } from './store.ts';
 import { label, option, say } from './words.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 const ServicePanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 

@@ -4,7 +4,7 @@ import { onAdd } from '../../../../lib/records/address-requests.ts';
 import { may } from '../../../../lib/session/session.ts';
 import { pageBrand } from '../../../../lib/site/brand.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Late } from '../../../ui/late.tsx';
+import { Late, lateFields } from '../../../ui/late.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { addBlock, editor } from './blocks/store.ts';
 import { show } from './blocks/texts.ts';
@@ -14,7 +14,7 @@ import { $section } from './section.ts';
 import { say } from './words.ts';
 
 const Blocks = lazy(() => import('./blocks/blocks.tsx'));
-const Fields = lazy(() => import('./blocks/fields.tsx'));
+const Fields = lateFields(editor, () => import('./blocks/fields.tsx'));
 const Stays = lazy(() => import('./stays/stays.tsx'));
 
 /** Free rooms night by night, bookings as bars, and blocked nights. The default export is what React.lazy asks for. */

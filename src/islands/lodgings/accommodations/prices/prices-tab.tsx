@@ -3,13 +3,13 @@ import CalendarSearch from 'lucide-react/icons/calendar-search';
 import Copy from 'lucide-react/icons/copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Plus from 'lucide-react/icons/plus';
-import { lazy } from 'react';
 import type { AccommodationRow } from '../../../../lib/contract/lodgings/accommodations.ts';
 import type { RoomPriceRow } from '../../../../lib/contract/lodgings/prices.ts';
 import { formatMoney } from '../../../../lib/words/format.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { errorText, reader } from '../../../ui/reader.ts';
@@ -27,7 +27,7 @@ import type { PricedRoom } from './store.ts';
 import { detailsOf } from './texts.ts';
 import { label, say } from './words.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 const CopyDialog = lazyDialog(() => import('./copy-dialog.tsx'));
 
 const actionsOf = recordActions<RoomPriceRow>({ editor, remove, mayDo });

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Plus from 'lucide-react/icons/plus';
-import { lazy } from 'react';
 import type { AccommodationRow } from '../../../../lib/contract/lodgings/accommodations.ts';
 import type { RoomRow } from '../../../../lib/contract/lodgings/rooms.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { PhotoGallery } from '../../../ui/photo-gallery.tsx';
@@ -19,7 +19,7 @@ import { $calendarsOf } from './calendars.ts';
 import { $readAgain, addRoom, editor, mayDo, nameOf, roomsOf } from './store.ts';
 import { label, say } from './words.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 const CalendarsDialog = lazyDialog(() => import('./calendars-dialog.tsx'));
 
 /** Rooms of an accommodation, and the form that adds and edits them. */

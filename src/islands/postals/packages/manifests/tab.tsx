@@ -8,7 +8,7 @@ import { BrandFilter, useBrandColumn } from '../../../ui/brand.tsx';
 import { FilterDates } from '../../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { LatePanel } from '../../../ui/late.tsx';
+import { LatePanel, lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -26,7 +26,7 @@ import { columns } from './columns.tsx';
 import { $checkingIn, $gathering, dialogs, editor, list, panel, records } from './store.ts';
 import { label, say } from './words.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 const ManifestPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 const GatherDialog = lazyDialog(() => import('./gather-dialog.tsx'));

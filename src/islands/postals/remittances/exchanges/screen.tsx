@@ -7,7 +7,7 @@ import { may } from '../../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Late, LatePanel } from '../../../ui/late.tsx';
+import { Late, LatePanel, lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -26,7 +26,7 @@ import { Sections } from './sections.tsx';
 import { $offices, editor, list, panel, records, withdrawing } from './store.ts';
 import { label, options, say } from './words.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 const RatePanel = lazy(() => import('./panel.tsx'));
 const Calculator = lazy(() => import('./calculator/calculator.tsx'));
 const Fees = lazy(() => import('./fees/fees.tsx'));

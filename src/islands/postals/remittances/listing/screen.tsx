@@ -13,7 +13,7 @@ import { useBrandColumn } from '../../../ui/brand.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Late, LatePanel } from '../../../ui/late.tsx';
+import { Late, LatePanel, lateFields } from '../../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ExportMenu } from '../../../ui/list-tools.tsx';
 import { ListTotals } from '../../../ui/list-totals.tsx';
@@ -44,7 +44,7 @@ import { label, say } from './words.ts';
 
 const BulkActions = lazy(() => import('./bulk-actions.tsx'));
 const DialogsHost = lazy(() => import('./dialogs-host.tsx'));
-const Fields = lazy(() => import('./form/fields.tsx'));
+const Fields = lateFields(editor, () => import('./form/fields.tsx'));
 const Provinces = lazy(() => import('./provinces.tsx'));
 const RemittancePanel = lazy(() => import('./panel.tsx'));
 

@@ -3,7 +3,6 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Unlink from 'lucide-react/icons/unlink';
-import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import type { RecipientRow } from '../../../../lib/contract/postals/recipients.ts';
 import { cubanAddress } from '../../../../lib/domain/cuban-address.ts';
@@ -16,6 +15,7 @@ import { label, option, say } from '../../../postals/recipients/words.ts';
 import { Badge, StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { lateFields } from '../../../ui/late.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { errorText } from '../../../ui/reader.ts';
 import { refusedUnless } from '../../../ui/record-actions.ts';
@@ -26,7 +26,7 @@ import { say as memberWords } from '../words.ts';
 import { show } from './show.ts';
 import { $readAgain, addRecipient, editRecipient, editor, recipientsOf, unlink } from './store.ts';
 
-const Fields = lazy(() => import('./fields.tsx'));
+const Fields = lateFields(editor, () => import('./fields.tsx'));
 
 interface RecipientsProps {
   member: { id: number };
