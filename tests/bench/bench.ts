@@ -13,6 +13,7 @@ import { measureBareSql, measureLists } from './lists.ts';
 import { measureMenu } from './menu.ts';
 import { measureNotifications } from './notifications.ts';
 import { measurePages } from './pages.ts';
+import { measurePhoto } from './photo.ts';
 import { measureSize } from './growth.ts';
 import { fillRemittances } from './remittances.ts';
 import { logIn, run, seconds } from './run.ts';
@@ -21,7 +22,7 @@ import { measureTable } from './table.ts';
 import { rounded } from './statistics.ts';
 
 /*
- * npm run bench [-- --runs=5 --rows=1000000 --only=build,start,pages,menu,table,lists,notifications --pages=tracking,login]
+ * npm run bench [-- --runs=5 --rows=1000000 --only=build,start,pages,menu,table,photo,lists,notifications --pages=tracking,login]
  * Prints one JSON: a ratio counts, an absolute time is a note about this machine.
  * npm run bench -- --only=growth --rows=10000,100000,1000000
  * Measures companies of these sizes one after the other, and writes docs/scale.json, scale.svg and the table of scale.md.
@@ -31,7 +32,7 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     rows: { type: 'string', default: '1000000' },
-    only: { type: 'string', default: 'build,start,pages,menu,table,lists,notifications' },
+    only: { type: 'string', default: 'build,start,pages,menu,table,photo,lists,notifications' },
     pages: { type: 'string' },
   },
 });
@@ -49,7 +50,7 @@ if (parts.has('start')) {
   report['later_start_seconds'] = await seconds(() => startOnce(4498));
 }
 
-if (['pages', 'menu', 'table'].some((part) => parts.has(part))) {
+if (['pages', 'menu', 'table', 'photo'].some((part) => parts.has(part))) {
   await run('server/commands/seed.ts', ['--if-empty'], { DATA_DIR: DEMO });
   const bank = await startSandbox();
   const server = await startServer({
@@ -69,15 +70,17 @@ if (['pages', 'menu', 'table'].some((part) => parts.has(part))) {
       ).arrayBuffer();
     report['memory_mb_after_1000_requests'] = memoryOf(server);
     const runs = Number(values.runs);
+    const links = await clientsLinks(office);
     if (parts.has('pages'))
       report['pages'] = await measurePages(
         server.address,
-        { session: JSON.stringify(session), links: await clientsLinks(office) },
+        { session: JSON.stringify(session), links },
         runs,
         values.pages ? new Set(values.pages.split(',')) : undefined,
       );
     if (parts.has('table'))
       report['table'] = await measureTable(server.address, JSON.stringify(session), runs);
+    if (parts.has('photo')) report['photo'] = await measurePhoto(server.address, links.token, runs);
     if (parts.has('menu')) report['menu'] = await measureMenu(server.address, JSON.stringify(session), runs);
   } finally {
     await office.close();
