@@ -38,8 +38,7 @@ function run(...[command = '', ...args]: readonly string[]): Promise<{ code: num
 function typeFaults(files: readonly string[]): string[] {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
   const config = ts.getParsedCommandLineOfConfigFile(join(copy, 'tsconfig.json'), { noEmit: true }, host);
-  const ambient = ['node_modules/astro/client.d.ts', 'src/lib/inline/first-page.ts'];
-  const names = [...ambient, ...files].map((file) => join(copy, file));
+  const names = ['node_modules/astro/client.d.ts', ...files].map((file) => join(copy, file));
   const program = ts.createProgram(names, config?.options ?? {});
   return files.flatMap((file) => {
     const source = program.getSourceFile(join(copy, file));
