@@ -5,19 +5,19 @@ import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { audit } from '../lib/audit.ts';
 import { networkOf } from '../lib/browser-request.ts';
 import type { RequestContext } from '../lib/call.ts';
-import { ProblemError, conflict } from '../lib/problem.ts';
+import { ProblemError } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { revokeSessions } from '../lib/session.ts';
 import { readSetting } from '../lib/setting.ts';
 import { sendCode, useCode } from './access-code.ts';
 import { ACCESS_SETTING, accessSettingRoutes } from './access-settings.ts';
-import { completeSession, startSession, trustedMember } from './begin-session.ts';
-import { OWN, sessionOf, shownMember, write } from './calls.ts';
+import { completeSession, startSession, trustIn } from './begin-session.ts';
+import { OWN, sessionOf, shownMember, waitingSession, write } from './calls.ts';
 import { NOBODY, sendPasswordLink, usePasswordLink } from './password-link.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { secondStepRoutes } from './second-step.ts';
-import { stepsOf } from './steps.ts';
+import { demandCodeIsEnough, waysOf } from './steps.ts';
 
 const KEY = 'users/members';
 /** A setting makes e4 and e12 neutral (rule: strangers-cost-the-same). */
@@ -59,15 +59,19 @@ export const authenticationRoutes = [
       await limiters.forget('login_account', email);
       // A whole office may stand behind one address: only what fails counts against it.
       await limiters.giveBack('login_address', networkOf(call.ip));
-      const known = trusted ? await trustedMember(call, trusted) : undefined;
-      const steps = known === member.id ? undefined : await stepsOf(call, member.id);
-      if (known !== member.id && !steps) await limiters.count('code_mail', String(member.id));
+      const { steps, elsewhere, demanded } = await waysOf(call, member);
+      const trust = trusted ? await trustIn(call, trusted) : undefined;
+      const known = trust?.member_id === member.id && (trust.strong || !demanded);
+      const mailed = !known && steps[0] === 'code';
+      if (mailed) await limiters.count('code_mail', String(member.id));
       return write(call, async (context) => {
-        const session = await startSession(context, member, known === member.id);
+        const session = await startSession(context, member, known);
         if (session.logged_in) return { token: session.token, logged_in: true, member: session.member };
-        if (steps) return { token: session.token, logged_in: false, steps };
-        await sendCode(context, { sessionId: session.id, email, language: session.member.language });
-        return { token: session.token, logged_in: false };
+        if (mailed)
+          await sendCode(context, { sessionId: session.id, email, language: session.member.language });
+        const begun = { token: session.token, logged_in: false };
+        if (elsewhere.length > 0) return { ...begun, steps, elsewhere };
+        return mailed && steps.length === 1 ? begun : { ...begun, steps };
       });
     },
     OWN,
@@ -76,10 +80,11 @@ export const authenticationRoutes = [
   route(
     contract.accessCode,
     async (call) => {
-      const session = sessionOf(call);
+      const session = waitingSession(call);
+      await demandCodeIsEnough(call, session);
       const codeHash = await useCode(call, session, call.body.code);
       return write(call, (context) =>
-        completeSession(context, session, { codeHash, trust: call.body.trust }),
+        completeSession(context, session, { step: 'code', codeHash, trust: call.body.trust }),
       );
     },
     OWN,
@@ -88,8 +93,9 @@ export const authenticationRoutes = [
   route(
     contract.resendCode,
     async (call) => {
-      const { id, loggedIn, member } = sessionOf(call);
-      if (loggedIn) throw conflict('already_logged_in');
+      const session = waitingSession(call);
+      const { id, member } = session;
+      await demandCodeIsEnough(call, session);
       await call.services.limiters.count('code_mail', String(member.id));
       await write(call, (context) =>
         sendCode(context, { sessionId: id, email: member.email, language: member.language }),
@@ -171,9 +177,11 @@ export const authenticationRoutes = [
       .where('id', '=', session.id)
       .executeTakeFirstOrThrow();
     const passed = code_sent_at === null ? Infinity : (call.now.getTime() - Date.parse(code_sent_at)) / 1000;
-    const waiting = session.loggedIn
-      ? {}
-      : { resend_in: Math.max(0, Math.ceil(ACCESS_CODE.resendSeconds - passed)) };
+    const waiting = session.settingUp
+      ? { setting_up: true }
+      : session.loggedIn
+        ? {}
+        : { resend_in: Math.max(0, Math.ceil(ACCESS_CODE.resendSeconds - passed)) };
     return {
       logged_in: session.loggedIn,
       member: await shownMember(call, session),

@@ -2,7 +2,7 @@ import type { SessionMember } from '../../src/lib/contract/authentication.ts';
 import { onTransaction } from '../lib/call.ts';
 import type { RequestContext, Session } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
-import { ProblemError } from '../lib/problem.ts';
+import { ProblemError, conflict } from '../lib/problem.ts';
 import { inTransaction } from '../lib/transaction.ts';
 
 /**
@@ -19,6 +19,13 @@ export const write = <T>(call: RequestContext, work: (context: RequestContext) =
 export function sessionOf(call: RequestContext): Session {
   if (!call.session) throw new ProblemError('e10', { status: 401, reason: 'session_ended' });
   return call.session;
+}
+
+/** The session of a call that takes the second step. Throws 409 where it was taken. */
+export function waitingSession(call: RequestContext): Session {
+  const session = sessionOf(call);
+  if (session.loggedIn || session.settingUp) throw conflict('already_logged_in');
+  return session;
 }
 
 /** Who is logged in, as pages need it. */

@@ -15,7 +15,7 @@ interface Owner {
  */
 export async function resetLoginMethods(context: RequestContext, owner: Owner): Promise<void> {
   const { db } = context;
-  for (const table of ['authenticator', 'recovery_code', 'trusted_browser'] as const)
+  for (const table of ['passkey', 'authenticator', 'recovery_code', 'trusted_browser'] as const)
     await db.deleteFrom(table).where('member_id', '=', owner.id).execute();
   await revokeSessions(db, owner.id);
   if (owner.email === null) return;

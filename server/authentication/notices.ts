@@ -4,6 +4,8 @@ import { words } from '../lib/words.ts';
 
 /** What happened to what lets a person in; words under `login_notice` of mails.json. */
 export type LoginNotice =
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'authenticator_added'
   | 'authenticator_removed'
   | 'recovery_codes_made'

@@ -1,39 +1,56 @@
 import * as contract from '../../src/lib/contract/second-step.ts';
+import type { SecondStep } from '../../src/lib/contract/authentication.ts';
 import type { RequestContext, Session } from '../lib/call.ts';
-import { conflict } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { useAppCode } from './authenticator.ts';
 import { completeSession } from './begin-session.ts';
-import { OWN, sessionOf, write } from './calls.ts';
+import { OWN, waitingSession, write } from './calls.ts';
+import { requestOf, spendChallenge, usePasskey } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 
 /**
- * Takes a code, of whichever kind, and completes the session with it: both, or neither. Tries of an account are counted
- * as those of mailed codes are, outside of the transaction (rule: code-not-guessed).
+ * Takes the second step, of whichever kind, and completes the session with it: both, or neither. Tries of an account are
+ * counted as those of mailed codes are, outside of the transaction (rule: code-not-guessed).
  */
-async function takeCode(
+async function takeStep(
   call: RequestContext,
+  step: SecondStep,
   take: (context: RequestContext, session: Session) => Promise<void>,
   trust = false,
 ) {
-  const session = sessionOf(call);
-  if (session.loggedIn) throw conflict('already_logged_in');
+  const session = waitingSession(call);
   const { limiters } = call.services;
   await limiters.count('access_code', String(session.member.id));
   const completed = await write(call, async (context) => {
     await take(context, session);
-    return completeSession(context, session, { trust });
+    return completeSession(context, session, { step, trust });
   });
   await limiters.forget('access_code', String(session.member.id));
   return completed;
 }
 
 export const secondStepRoutes = [
+  route(contract.passkeyRequest, (call) => requestOf(call, waitingSession(call)), OWN),
+  route(
+    contract.signedPasskey,
+    async (call) => {
+      const { credential, trust } = call.body;
+      const challenge = await spendChallenge(call, waitingSession(call).id);
+      return takeStep(
+        call,
+        'passkey',
+        (context, { member }) => usePasskey(context, member.id, { challenge, credential }),
+        trust,
+      );
+    },
+    OWN,
+  ),
   route(
     contract.authenticatorCode,
     (call) =>
-      takeCode(
+      takeStep(
         call,
+        'authenticator',
         (context, { member }) => useAppCode(context, member.id, call.body.code),
         call.body.trust,
       ),
@@ -41,7 +58,8 @@ export const secondStepRoutes = [
   ),
   route(
     contract.recoveryCode,
-    (call) => takeCode(call, (context, session) => useRecoveryCode(context, session, call.body.code)),
+    (call) =>
+      takeStep(call, 'recovery', (context, session) => useRecoveryCode(context, session, call.body.code)),
     OWN,
   ),
 ];

@@ -32,6 +32,7 @@ import type {
   ApiKeyTable,
   AuthenticatorTable,
   MemberTable,
+  PasskeyTable,
   RecoveryCodeTable,
   SessionTable,
   TrustedBrowserTable,
@@ -114,6 +115,7 @@ export interface Database {
   api_key: ApiKeyTable;
   authenticator: AuthenticatorTable;
   recovery_code: RecoveryCodeTable;
+  passkey: PasskeyTable;
   webhook: WebhookTable;
   webhook_message: WebhookMessageTable;
   webhook_attempt: WebhookAttemptTable;

@@ -67,6 +67,7 @@ export async function readApiKey(services: Services, token: string, ip: string):
     id: row.id,
     token,
     loggedIn: true,
+    settingUp: false,
     expiresAt: row.expires_at,
     position: row.position,
     key: { id: row.id, permissions: knownPermissions(row.permissions) },

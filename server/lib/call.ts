@@ -13,6 +13,8 @@ export interface Session {
   id: number;
   token: string;
   loggedIn: boolean;
+  /** Past the second step, but must first set up a stronger one (rule: stronger-second-step). */
+  settingUp: boolean;
   expiresAt: string;
   /** The key by which another program asks on behalf of `member`, and what it may do; absent where a person asks. */
   key?: { id: number; permissions: readonly Permission[] };
@@ -44,6 +46,8 @@ export interface RequestContext {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
+  /** Origin header: of the page that asks. Absent where no browser writes. */
+  readonly origin?: string | undefined;
   /** Token of the Authorization header, whatever it opens: a session, a payment's link or an attempt. Empty without one. */
   readonly token?: string;
   /** Accept header; absent where no request came over HTTP. */

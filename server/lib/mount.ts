@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { Endpoint, Schema } from '../../src/lib/contract/endpoint.ts';
 import { LANGUAGES, REFUSED_FIELDS } from '../../src/lib/contract/limits.ts';
-import { STAFF_ROLES } from '../../src/lib/contract/permissions.ts';
 import type { Services } from '../services.ts';
 import { REFUSED, answerCheck } from './answer-check.ts';
 import { isApiKey, readApiKey } from './api-key.ts';
 import { bodyBounds, isMonstrous } from './body-bounds.ts';
 import { brandOfRequest } from './brand.ts';
-import { holds, notHeld, onTransaction } from './call.ts';
+import { authorize } from './authorize.ts';
+import { onTransaction } from './call.ts';
 import type { RequestContext, Session } from './call.ts';
 import { askerOf, withIdempotency } from './idempotency.ts';
 import { refusedFields, unstorableFields } from './issues.ts';
@@ -53,6 +53,7 @@ export function mount(api: Api, route: Route, services: Services): void {
       session,
       requestId: context.get('requestId'),
       ip: context.get('ip'),
+      origin: context.req.header('origin'),
       userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
       token,
       accept: context.req.header('accept') ?? '',
@@ -107,25 +108,6 @@ export function mount(api: Api, route: Route, services: Services): void {
 /** What the Authorization header carries (`Token <token>`): of a session or a key, or what opens a public call; else empty. */
 const tokenOf = (context: ApiContext): string =>
   /^Token ([\w-]{20,100})$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
-
-function authorize(endpoint: Endpoint, session: Session | null, byKey: boolean): void {
-  const { access } = endpoint;
-  if (access === 'public') return;
-  if (!session)
-    throw new ProblemError('e10', { status: 401, reason: byKey ? 'key_refused' : 'session_ended' });
-  if (byKey) return authorizeKey(access, session);
-  if (access === 'token') return;
-  if (!session.loggedIn) throw new ProblemError('e10', { status: 401, reason: 'access_code_needed' });
-  const allowed = access === 'staff' ? STAFF_ROLES.includes(session.member.role) : holds(session, access);
-  if (!allowed) throw new ProblemError('e10', { status: 403, reason: 'not_permitted' });
-}
-
-/** What is any staff's, such as their own profile, is a person's; all else is a key's if it was given it (rule: keys-hold-less). */
-function authorizeKey(access: Exclude<Endpoint['access'], 'public'>, session: Session): void {
-  if (access === 'token' || access === 'staff')
-    throw new ProblemError('e10', { status: 403, reason: 'key_not_for_this' });
-  if (!holds(session, access)) throw notHeld(session, access);
-}
 
 async function readInput(endpoint: Endpoint, context: ApiContext) {
   const params = parse(endpoint.params, context.req.param(), 404);

@@ -25,6 +25,7 @@ export async function readSession(
     .select([
       'session.id',
       'session.logged_in',
+      'session.setting_up',
       'session.expires_at',
       'session.last_used_at',
       'session.revoked_at',
@@ -56,6 +57,7 @@ export async function readSession(
     id: row.id,
     token,
     loggedIn: row.logged_in,
+    settingUp: row.setting_up,
     expiresAt: row.expires_at,
     position: row.position,
     member: {

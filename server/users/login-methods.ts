@@ -1,21 +1,32 @@
 import * as contract from '../../src/lib/contract/users/login-methods.ts';
 import type { LoginMethods } from '../../src/lib/contract/users/login-methods.ts';
+import { demandsStrong } from '../authentication/access-settings.ts';
 import { beginApp, confirmApp } from '../authentication/authenticator.ts';
 import { OWN, sessionOf, write } from '../authentication/calls.ts';
+import { lockMethods, methodAdded, methodRemoved } from '../authentication/method-change.ts';
 import { tellOwner } from '../authentication/notices.ts';
+import { creationOf, keepPasskey, spendChallenge } from '../authentication/passkeys.ts';
 import { demandProof, keepProof } from '../authentication/proof.ts';
 import { newRecoveryCodes } from '../authentication/recovery-codes.ts';
 import { totpAddress } from '../authentication/totp.ts';
 import { verifyPassword } from '../authentication/passwords.ts';
 import { brandOf } from '../../src/lib/site/hosts.ts';
 import { audit } from '../lib/audit.ts';
-import type { RequestContext } from '../lib/call.ts';
+import type { RequestContext, Session } from '../lib/call.ts';
 import { invalid, notFound } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
-import { revokeSessions } from '../lib/session.ts';
 import { MEMBERS } from './members-rules.ts';
 
-async function methodsOf({ db }: RequestContext, memberId: number): Promise<LoginMethods> {
+async function methodsOf(
+  { db }: RequestContext,
+  { id: memberId, role }: Session['member'],
+): Promise<LoginMethods> {
+  const passkeys = await db
+    .selectFrom('passkey')
+    .select(['id', 'name', 'host', 'created_at', 'last_used_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
   const app = await db
     .selectFrom('authenticator')
     .select(['confirmed_at', 'last_used_at'])
@@ -31,6 +42,8 @@ async function methodsOf({ db }: RequestContext, memberId: number): Promise<Logi
     authenticator: app?.confirmed_at
       ? { created_at: app.confirmed_at, last_used_at: app.last_used_at }
       : null,
+    passkeys,
+    demanded: await demandsStrong({ db }, role),
     recovery: codes[0]
       ? {
           left: codes.filter(({ used_at }) => used_at === null).length,
@@ -40,14 +53,8 @@ async function methodsOf({ db }: RequestContext, memberId: number): Promise<Logi
   };
 }
 
-/** What got in by less, or by what is gone, is out: other sessions, and browsers that ask for no second step. */
-async function endOthers({ db }: RequestContext, memberId: number, sessionId: number): Promise<void> {
-  await revokeSessions(db, memberId, sessionId);
-  await db.deleteFrom('trusted_browser').where('member_id', '=', memberId).execute();
-}
-
 export const loginMethodRoutes = [
-  route(contract.loginMethods, (call) => methodsOf(call, call.member.id)),
+  route(contract.loginMethods, (call) => methodsOf(call, call.member)),
   route(
     contract.proveLogin,
     async (call) => {
@@ -84,9 +91,7 @@ export const loginMethodRoutes = [
       await services.limiters.count('access_code', String(member.id));
       await write(call, async (context) => {
         await confirmApp(context, member.id, call.body.code);
-        await endOthers(context, member.id, sessionOf(call).id);
-        await audit(context, { key: MEMBERS, id: member.id, action: 'authenticator_added' });
-        await tellOwner(context, member, 'authenticator_added');
+        await methodAdded(context, 'authenticator_added');
       });
       await services.limiters.forget('access_code', String(member.id));
     },
@@ -95,16 +100,49 @@ export const loginMethodRoutes = [
   route(contract.removeAuthenticator, async (call) => {
     await demandProof(call);
     const { member } = call;
+    await lockMethods(call, member.id);
     const removed = await call.db
       .deleteFrom('authenticator')
       .where('member_id', '=', member.id)
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst();
     if (removed.numDeletedRows === 0n) throw notFound();
-    await call.db.deleteFrom('recovery_code').where('member_id', '=', member.id).execute();
-    await endOthers(call, member.id, sessionOf(call).id);
-    await audit(call, { key: MEMBERS, id: member.id, action: 'authenticator_removed' });
-    await tellOwner(call, member, 'authenticator_removed');
+    await methodRemoved(call, 'authenticator_removed');
+  }),
+  route(
+    contract.passkeyCreation,
+    async (call) => {
+      await demandProof(call);
+      return creationOf(call, sessionOf(call));
+    },
+    OWN,
+  ),
+  route(
+    contract.addPasskey,
+    async (call) => {
+      await demandProof(call);
+      const { member, body } = call;
+      const challenge = await spendChallenge(call, sessionOf(call).id);
+      await write(call, async (context) => {
+        await keepPasskey(context, member.id, { ...body, challenge });
+        await methodAdded(context, 'passkey_added', body.name);
+      });
+    },
+    OWN,
+  ),
+  route(contract.removePasskey, async (call) => {
+    const { member, params } = call;
+    await lockMethods(call, member.id);
+    const removed = await call.db
+      .deleteFrom('passkey')
+      .where('id', '=', params.id)
+      .where('member_id', '=', member.id)
+      .returning('name')
+      .executeTakeFirst();
+    // What is not there is not found, with a proof or without.
+    if (!removed) throw notFound();
+    await demandProof(call);
+    await methodRemoved(call, 'passkey_removed', removed.name);
   }),
   route(
     contract.renewRecoveryCodes,

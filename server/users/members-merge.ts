@@ -20,6 +20,7 @@ const STAY = new Set([
   'trusted_browser',
   'authenticator',
   'recovery_code',
+  'passkey',
   'password_link',
   'view',
   'account',

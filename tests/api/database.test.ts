@@ -67,7 +67,7 @@ describe('rules of the catalog', () => {
 
   /** What only the server makes, or tells in other words: codes and numbers, tokens and keys, places, what is open at once, a day that is closed. */
   const OF_THE_SERVER =
-    /_(code|number|folio|hash|key|record_id|office_id|booking_id|quote_id)_key$|_(number|open|intention|live)$|^(state|city|day_close|funding_deadline|funding_agreement|ledger_day_sum)_/;
+    /_(code|number|folio|hash|key|record_id|office_id|booking_id|quote_id|credential_id)_key$|_(number|open|intention|live)$|^(state|city|day_close|funding_deadline|funding_agreement|ledger_day_sum)_/;
 
   test('each value that a form may give only once is told on its field (rule: one-of-a-name)', async () => {
     const { rows } = await database.pool.query<{ name: string }>(

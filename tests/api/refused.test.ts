@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 const rolesWith = (access: Exclude<Endpoint['access'], 'public' | 'token'>): readonly number[] =>
-  access === 'staff' ? STAFF_ROLES : rolesOf(access);
+  access === 'staff' || access === 'setting_up' ? STAFF_ROLES : rolesOf(access);
 /** The session of somebody who may make a call. */
 const tokenFor = ({ access }: Endpoint): string | undefined =>
   access === 'public'

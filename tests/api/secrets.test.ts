@@ -14,13 +14,16 @@ import { manifests } from '../../src/lib/contract/postals/manifests.ts';
 import { createFormLink, formLink, sendFormLink } from '../../src/lib/contract/postals/procedure-links.ts';
 import { mailServiceClient, sentMails } from '../../src/lib/contract/system/mails.ts';
 import {
+  addPasskey,
   beginAuthenticator,
   confirmAuthenticator,
+  passkeyCreation,
   renewRecoveryCodes,
 } from '../../src/lib/contract/users/login-methods.ts';
 import { inviteMember } from '../../src/lib/contract/users/members.ts';
 import { administrator, agent, testApplication } from './application.ts';
 import type { TestApplication } from './application.ts';
+import { createDevice, from } from './authentication/passkey-device.ts';
 import { PASSWORD, enter, staffMember } from './authentication/staff.ts';
 import { createFunding, linkOfDeadline, makeRental, termsOf } from './financials/funding-scene.ts';
 import { inputSchema, valid } from './fuzz-values.ts';
@@ -33,6 +36,8 @@ import { MLC, MLC_CARD, mlcForm, remitted, setRates } from './postals/remittance
  * whichever call it is. Three calls exist to hand a client's link to staff who serve them; they are named here.
  */
 const HANDED_OUT: readonly Endpoint[] = [paymentLink, agreementLink, formLink];
+
+const SITE = 'https://www.alisios.example';
 
 let application: TestApplication;
 let code: string;
@@ -92,13 +97,23 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => application.close());
 
-/** The key of an authenticator app and recovery codes, as their owner is shown them. */
+/** The key of an authenticator app, recovery codes and what a passkey is known by, as their owner or browser is told them. */
 async function loginMethodsOf(token: string): Promise<string[]> {
   await application.services.db.updateTable('session').set({ proved_at: application.clock.now }).execute();
   const { secret } = (await application.call(beginAuthenticator, { token })).body;
   const code = new TOTP({ secret }).generate({ timestamp: application.clock.now.getTime() });
   expect((await application.call(confirmAuthenticator, { token, body: { code } })).status).toBe(204);
-  return [secret, ...(await application.call(renewRecoveryCodes, { token })).body.codes];
+  const headers = from(SITE);
+  const device = createDevice(SITE);
+  const asked = async () => (await application.call(passkeyCreation, { token, headers })).body;
+  const body = { name: 'Laptop', credential: device.create(await asked()) };
+  expect((await application.call(addPasskey, { token, headers, body })).status).toBe(204);
+  return [
+    secret,
+    device.id,
+    (await asked()).challenge,
+    ...(await application.call(renewRecoveryCodes, { token })).body.codes,
+  ];
 }
 
 /** A package on a manifest, a remittance to a card, a procedure. */

@@ -17,6 +17,9 @@ const SECRETS =
 const PRIVATE =
   /\/home\/[a-z]\w*\/|\/Users\/[A-Za-z]\w*\/|[A-Z]:\\\\Users|\b(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}:\d/;
 
+/** By which the library of passkeys knows a host for which browsers have them. */
+const PASSKEY_HOSTS = /===\s*[`'"]localhost[`'"]/;
+
 describe('the sources', () => {
   const files = ['src', 'server', 'scripts', 'tests', 'public', 'docs'].flatMap((folder) =>
     filesUnder(folder, TEXT),
@@ -64,7 +67,7 @@ describe('the built sites', () => {
         .flatMap((file) => {
           const text = readFileSync(join(out, host, file), 'utf8');
           return [...machines, '/node_modules/', 'sourceMappingURL', 'localhost', '127.0.0.1']
-            .filter((word) => text.includes(word))
+            .filter((word) => text.replace(PASSKEY_HOSTS, '').includes(word))
             .map((word) => `${file}: ${word}`);
         });
       expect(faults).toEqual([]);

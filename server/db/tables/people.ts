@@ -35,6 +35,7 @@ export interface SessionTable {
   token_hash: Buffer;
   member_id: number;
   logged_in: Generated<boolean>;
+  setting_up: Generated<boolean>;
   code_hash: string | null;
   code_tries: Generated<number>;
   code_expires_at: InstantOrNull;
@@ -46,6 +47,21 @@ export interface SessionTable {
   expires_at: Instant;
   revoked_at: InstantOrNull;
   proved_at: InstantOrNull;
+  challenge: string | null;
+  challenge_expires_at: InstantOrNull;
+}
+
+export interface PasskeyTable {
+  id: Generated<number>;
+  member_id: number;
+  name: string;
+  host: string;
+  credential_id: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+  last_used_at: InstantOrNull;
+  created_at: DefaultedInstant;
 }
 
 export interface AuthenticatorTable {
@@ -84,6 +100,7 @@ export interface TrustedBrowserTable {
   token_hash: Buffer;
   member_id: number;
   user_agent: Generated<string>;
+  strong: Generated<boolean>;
   created_at: DefaultedInstant;
   expires_at: Instant;
 }

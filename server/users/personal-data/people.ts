@@ -49,7 +49,7 @@ export const PEOPLE: readonly PersonalTable[] = [
     remove: 'now',
     columns: {
       ...each(now(), 'user_agent', 'ip'),
-      ...each(secret(), 'token_hash', 'code_hash'),
+      ...each(secret(), 'token_hash', 'code_hash', 'challenge'),
     },
   }),
   personal('trusted_browser', {
@@ -66,6 +66,12 @@ export const PEOPLE: readonly PersonalTable[] = [
     relation: { owner: { member: 'member_id' } },
     remove: 'now',
     columns: { code_hash: secret() },
+  }),
+  personal('passkey', {
+    relation: { owner: { member: 'member_id' } },
+    remove: 'now',
+    columns: { name: now(), ...each(secret(), 'credential_id', 'public_key') },
+    plain: ['host', 'transports'],
   }),
   personal('password_link', {
     relation: { owner: { member: 'member_id' } },

@@ -18,18 +18,22 @@ export const SessionMember = z.object({
 export type SessionMember = z.infer<typeof SessionMember>;
 
 /** Ways to take the second step, the strongest first (rule: second-steps). */
-const SecondStep = z.enum(['authenticator', 'code', 'recovery']);
+const SecondStep = z.enum(['passkey', 'authenticator', 'code', 'recovery']);
 export type SecondStep = z.infer<typeof SecondStep>;
 
 /**
  * Session user record (rule: session-record): token and logged_in flag; `member` comes once the second step was right.
- * `steps` are the ways to take it, of whom has other ones than the mailed code, which is then mailed on request only.
+ * `steps` are the ways to take it, of whom has other ones than the mailed code, which is mailed at once only where it comes
+ * first; `elsewhere` are the hosts for which they have passkeys, none of them being this one (rule: passkey-of-a-host).
+ * `setting_up`: that step was right, but their role demands a stronger one, which is to be set up before all else.
  */
 export const SessionRecord = z.object({
   token: z.string(),
   logged_in: z.boolean(),
   member: z.optional(SessionMember),
   steps: z.optional(z.array(SecondStep)),
+  elsewhere: z.optional(z.array(z.string())),
+  setting_up: z.optional(z.boolean()),
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;
 /** What the second step is answered with; `trusted` is what a browser keeps that is to be trusted. */
@@ -133,6 +137,7 @@ export const currentSession = endpoint({
   access: 'token',
   answer: z.object({
     logged_in: z.boolean(),
+    setting_up: z.optional(z.boolean()),
     member: SessionMember,
     expires_at: Instant,
     /** Seconds until another access code may be sent; the clocks of browser and server need not agree. */

@@ -8,9 +8,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call: anybody (`public`), a session whose access code is not entered yet (`token`),
- * any logged-in staff (`staff`), or staff whose role holds a permission.
+ * any logged-in staff (`staff`), also those who must set up a stronger second step before all else (`setting_up`), or
+ * staff whose role holds a permission.
  */
-type Access = 'public' | 'token' | 'staff' | Permission;
+type Access = 'public' | 'token' | 'staff' | 'setting_up' | Permission;
 
 /** One call of the provider API, as data: the server mounts it, the browser calls it, OpenAPI prints it. */
 export interface Endpoint<

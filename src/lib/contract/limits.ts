@@ -117,6 +117,10 @@ export const SESSION = { hours: 12, idleWarnMinutes: 28, idleMinutes: 30, truste
 export const PROOF_MINUTES = 10;
 /** Codes of an authenticator app (rule: app-code-once): what every app takes without being asked. */
 export const AUTHENTICATOR = { digits: 6, seconds: 30, drift: 1, setUpMinutes: 15 } as const;
+/** Passkeys (rule: passkey-of-a-host): how many somebody may have, characters of a name, minutes in which one is made or used. */
+export const PASSKEYS = { count: 10, name: 60, minutes: 5 } as const;
+/** Minutes in which somebody sets up what their role demands, once they are past the mailed code (rule: stronger-second-step). */
+export const SET_UP_MINUTES = 30;
 /** Recovery codes (rule: recovery-codes): how many, and their letters and figures. */
 export const RECOVERY_CODES = { count: 10, length: 16 } as const;
 

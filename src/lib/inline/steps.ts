@@ -9,7 +9,7 @@ export function hideMailedCode(key: string): void {
   } catch {
     session = null;
   }
-  if (!session || typeof session !== 'object' || !('steps' in session)) return;
+  if (!session || typeof session !== 'object' || !('steps' in session || 'setting_up' in session)) return;
   for (const id of ['mailed-code', 'second-step']) {
     const part = document.getElementById(id);
     if (part) part.hidden = true;

@@ -73,9 +73,10 @@ describe('forgot password', () => {
   it('tells nothing when the setting makes the answers neutral', async () => {
     const { token } = await application.login(administrator);
     const decide = (neutral_recovery: boolean, version: number) =>
-      application.call(saveAccessSettings, { token, version, body: { neutral_recovery } });
-    expect((await application.call(accessSettings, { token })).body).toEqual({
+      application.call(saveAccessSettings, { token, version, body: { neutral_recovery, strong_roles: [] } });
+    expect((await application.call(accessSettings, { token })).body).toMatchObject({
       neutral_recovery: false,
+      strong_roles: [],
       version: 0,
     });
     const { version } = (await decide(true, 0)).body;

@@ -23,7 +23,8 @@ export function asMember<T>(
     email: 'rita@example.com',
     language: LANGUAGES[0],
   };
-  const session = memberId === null ? null : { id: 0, token: '', loggedIn: true, expiresAt: '', member };
+  const session =
+    memberId === null ? null : { id: 0, token: '', loggedIn: true, settingUp: false, expiresAt: '', member };
   return inTransaction(services.db, (db) =>
     work({
       db,

@@ -14,7 +14,7 @@ import { Form } from '../../ui/public/form.tsx';
 import { CodeField, Trust } from './fields.tsx';
 import { MailedCode, showMailedCode } from './mailed-code.tsx';
 import type { Props } from './mailed-code.tsx';
-import { createAppCode, createRecovery, mailCode } from './steps-store.ts';
+import { createAppCode, createPasskeyLogin, createRecovery, mailCode } from './steps-store.ts';
 
 const t = wordsOf<typeof words>('authentication/second-step');
 const codeWords = wordsOf<typeof accessCode>('authentication/access-code');
@@ -25,10 +25,14 @@ export async function prepared(): Promise<typeof Steps> {
   return Steps;
 }
 
-/** The second step of whom has more than the mailed code: the strongest first, the others below (rule: second-steps). */
+/**
+ * The second step of whom has more than the mailed code: the strongest first, the others below (rule: second-steps). Who
+ * has passkeys for other hosts only is told so (rule: passkey-of-a-host).
+ */
 function Steps({ home, login }: Props) {
   const [steps] = useState(() => $session.get()?.steps ?? []);
-  const [step, setStep] = useState<SecondStep>(steps[0] ?? 'code');
+  const [hosts] = useState(() => ($session.get()?.elsewhere ?? []).join(', '));
+  const [step, setStep] = useState(steps[0]);
   // Before a form in it takes the focus.
   useLayoutEffect(() => showMailedCode(step === 'code'), [step]);
 
@@ -38,7 +42,10 @@ function Steps({ home, login }: Props) {
     setStep(other);
   }
   const others = (
-    <Others steps={steps.filter((other) => other !== step)} onChoose={(other) => void choose(other)} />
+    <>
+      {hosts !== '' && step !== undefined && <p className="pb-3">{t('elsewhere', { hosts })}</p>}
+      <Others steps={steps.filter((other) => other !== step)} onChoose={(other) => void choose(other)} />
+    </>
   );
   if (step === 'code')
     return (
@@ -46,11 +53,12 @@ function Steps({ home, login }: Props) {
         {others}
       </MailedCode>
     );
+  const Part = step && PARTS[step];
   return (
     <>
-      <h1>{t(`${step}.heading`)}</h1>
-      <p className="lead">{t(`${step}.lead`)}</p>
-      {step === 'authenticator' ? <App home={home} /> : <Recovery home={home} />}
+      <h1>{t(`${step ?? 'nowhere'}.heading`)}</h1>
+      <p className="lead">{t(`${step ?? 'nowhere'}.lead`, { hosts })}</p>
+      {Part && <Part home={home} />}
       <div className="help">
         {others}
         <a className="link" href={login}>
@@ -78,10 +86,19 @@ function Others({ steps, onChoose }: { steps: readonly SecondStep[]; onChoose(st
   );
 }
 
+function Passkey({ home }: { home: string }) {
+  const [form] = useState(() => createPasskeyLogin(home));
+  return (
+    <Sent form={form} action={t('passkey.send')}>
+      <Trust />
+    </Sent>
+  );
+}
+
 function App({ home }: { home: string }) {
   const [form] = useState(() => createAppCode(home));
   return (
-    <Sent form={form}>
+    <Sent form={form} begin>
       <CodeField form={form} label={t('authenticator.code')} />
       <Trust />
     </Sent>
@@ -91,7 +108,7 @@ function App({ home }: { home: string }) {
 function Recovery({ home }: { home: string }) {
   const [form] = useState(() => createRecovery(home));
   return (
-    <Sent form={form}>
+    <Sent form={form} begin>
       <Field
         form={form}
         name="code"
@@ -103,11 +120,24 @@ function Recovery({ home }: { home: string }) {
   );
 }
 
-function Sent({ form, children }: { form: PublicForm; children: ReactNode }) {
+/** The form of each step beside the mailed code. */
+const PARTS = { passkey: Passkey, authenticator: App, recovery: Recovery } as const;
+
+function Sent({
+  form,
+  action = codeWords('send'),
+  begin = false,
+  children,
+}: {
+  form: PublicForm;
+  action?: string;
+  begin?: boolean;
+  children: ReactNode;
+}) {
   const done = useStore(form.$state).kind === 'done';
   if (done) return <Answer message={codeWords('done')} />;
   return (
-    <Form form={form} action={codeWords('send')} begin>
+    <Form form={form} action={action} begin={begin}>
       {children}
     </Form>
   );

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { testApplication } from '../../../../tests/api/application.ts';
+import { TOTP } from 'otpauth';
+import { administrator, agent, testApplication } from '../../../../tests/api/application.ts';
 import type { TestApplication } from '../../../../tests/api/application.ts';
 import { PASSWORD, mailedCode, staffMember } from '../../../../tests/api/authentication/staff.ts';
 import { openPage } from '../../../../tests/api/page.ts';
 import { apiSettings, call } from '../../../lib/api/call.ts';
+import { saveAccessSettings } from '../../../lib/contract/access-settings.ts';
 import { login } from '../../../lib/contract/authentication.ts';
 import { $session, startSession } from '../../../lib/session/record.ts';
 import { trustedToken } from '../../../lib/session/trusted-browser.ts';
+import { createSetUp } from './set-up-store.ts';
 import { createAccessCode } from './store.ts';
 
 let application: TestApplication;
@@ -53,6 +56,35 @@ it('remembers a browser that is trusted', async () => {
   const { email, code } = await begun();
   await code.form.submit({ code: await mailedCode(application, email), trust: 'on' });
   expect(trustedToken(email)).toEqual(expect.any(String));
+});
+
+it('sets up what a role demands before it goes to the page that was asked for (rule: stronger-second-step)', async () => {
+  const { token } = await application.login(administrator);
+  const demand = (version: number, ...strong_roles: number[]) =>
+    application.call(saveAccessSettings, { token, version, body: { neutral_recovery: false, strong_roles } });
+  const { version } = (await demand(0, agent)).body;
+  const search = '?next=%2Fen%2Fcars%2Fmodels%2F';
+  const { email, code } = await begun(search);
+  await code.form.submit({ code: await mailedCode(application, email) });
+  await demand(version);
+  expect($session.get()).toMatchObject({ logged_in: false, setting_up: true });
+  const setUp = createSetUp('/en/dashboard/home/', () => search);
+  await setUp.begin();
+  await setUp.chooseApp();
+  const app = setUp.$stage.get();
+  if (app.kind !== 'app') throw new Error(`No app was begun, but ${app.kind}`);
+  await setUp.app.submit({ code: '000000' });
+  expect(setUp.app.$state.get().errors['code']).toContain('The code is wrong');
+  const right = new TOTP({ secret: app.secret }).generate({ timestamp: application.clock.now.getTime() });
+  await setUp.app.submit({ code: right });
+  expect(setUp.$stage.get()).toMatchObject({ kind: 'codes', codes: expect.any(Array) });
+  expect(left).toEqual([]);
+  await setUp.enter();
+  expect($session.get()).toMatchObject({ logged_in: true, member: { email } });
+  expect(left).toEqual(['https://www.alisios.example/en/cars/models/']);
+  // The page was loaded anew meanwhile: it goes on as well.
+  await createSetUp('/en/dashboard/home/', () => search).begin();
+  expect(left).toHaveLength(2);
 });
 
 it('says beside the field what is wrong with a code', async () => {

@@ -33,9 +33,10 @@ export const withTrust = (form: PublicForm): PublicForm => ({
   submit: (values) => form.submit({ ...values, trust: values['trust'] === 'on' }),
 });
 
-/** Keeps a session that is complete, and the trust in this browser, and goes to the page that was asked for. */
+/** Keeps a session that is complete, and the trust in this browser, and goes to the page that was asked for; one that must set something up first stays. */
 export function goOn({ trusted, ...record }: CompletedSession, next: string): void {
   startSession(record);
+  if (record.setting_up) return;
   if (trusted !== undefined && record.member) trustBrowser(record.member.email, trusted);
   leave.to(next);
 }

@@ -9,10 +9,11 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { LoginMethodsStore } from './login-store.ts';
 import { loginWords as t } from './login-words.ts';
 
-/** What is asked or shown while one changes what lets one in: the proof, the secret of an app, new recovery codes. */
+/** What is asked or shown while one changes what lets one in: the proof, the name of a passkey, the secret of an app, new recovery codes. */
 export function LoginDialogs({ methods }: { methods: LoginMethodsStore }) {
   const asked = useStore(methods.$asked);
   if (asked?.kind === 'proof') return <Proof methods={methods} />;
+  if (asked?.kind === 'passkey') return <Passkey methods={methods} host={asked.host} />;
   if (asked?.kind === 'app') return <App methods={methods} secret={asked.secret} address={asked.address} />;
   if (asked?.kind === 'codes') return <Codes methods={methods} codes={asked.codes} />;
   return null;
@@ -34,6 +35,29 @@ function Proof({ methods }: { methods: LoginMethodsStore }) {
           label={t('proof.password')}
           kind="password"
           autoComplete="current-password"
+        />
+        <BeginHere />
+      </FormView>
+    </Dialog>
+  );
+}
+
+/** By which name it is known here; the browser then asks for the rest. */
+function Passkey({ methods, host }: { methods: LoginMethodsStore; host: string }) {
+  return (
+    <Dialog title={t('passkeys.createTitle')} onClose={methods.close} size="small">
+      <FormView
+        form={methods.passkey}
+        onSubmit={() => void methods.addPasskey()}
+        onCancel={methods.close}
+        labelOf={() => t('passkeys.name')}
+        save={t('passkeys.create')}
+      >
+        <p className="text-ink-2">{t('passkeys.createText', { host })}</p>
+        <TextField
+          field={methods.passkey.fields.name}
+          label={t('passkeys.name')}
+          hint={t('passkeys.nameHint')}
         />
         <BeginHere />
       </FormView>

@@ -3,16 +3,19 @@ import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api/call.ts';
 import { showError } from '../../../lib/api/show-error.ts';
 import * as contract from '../../../lib/contract/users/login-methods.ts';
-import type { LoginMethods } from '../../../lib/contract/users/login-methods.ts';
+import type { LoginMethods, OwnPasskey } from '../../../lib/contract/users/login-methods.ts';
 import { confirm } from '../../../lib/forms/confirm.ts';
 import { createForm } from '../../../lib/forms/form.ts';
 import type { Outcome } from '../../../lib/forms/outcome.ts';
 import type { Loaded } from '../../../lib/records/panel.ts';
+import { deviceName } from '../../../lib/session/device.ts';
+import { createPasskey } from '../../../lib/session/passkeys.ts';
 import { loginWords as t } from './login-words.ts';
 
 /** What a dialog over the list asks for or shows. Secrets stand here only, and only while it is open. */
 type Asked =
   | { readonly kind: 'proof' }
+  | { readonly kind: 'passkey'; readonly host: string }
   | { readonly kind: 'app'; readonly secret: string; readonly address: string }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
@@ -68,11 +71,23 @@ export function createLoginMethods() {
     submit: (body) => call(contract.confirmAuthenticator, { body }),
   });
 
+  /** The browser is asked when the name is there: what it makes cannot be taken back here. */
+  const passkey = createForm({
+    id: 'passkey',
+    schema: contract.PasskeyName,
+    initial: { name: '' },
+    submit: async ({ name }) => {
+      const credential = await createPasskey(await call(contract.passkeyCreation));
+      await call(contract.addPasskey, { body: { name, credential } });
+    },
+  });
+
   function close(): void {
     $asked.set(undefined);
     waiting = undefined;
     proof.reset({ password: '' });
     code.reset({ code: '' });
+    passkey.reset({ name: '' });
   }
 
   async function prove(): Promise<void> {
@@ -100,6 +115,32 @@ export function createLoginMethods() {
     await makeFirstCodes();
   }
 
+  async function beginPasskey(): Promise<void> {
+    await change(async () => {
+      // Asked once for the proof, before a name is typed.
+      const { rp } = await call(contract.passkeyCreation);
+      passkey.reset({ name: deviceName(navigator.userAgent) ?? '' });
+      $asked.set({ kind: 'passkey', host: rp.id });
+    });
+  }
+
+  async function addPasskey(): Promise<void> {
+    const outcome = await passkey.submit();
+    if (outcome.kind !== 'saved') return tell(outcome);
+    close();
+    await makeFirstCodes();
+  }
+
+  async function removePasskey({ id, name }: OwnPasskey): Promise<void> {
+    const words = {
+      title: t('passkeys.removeTitle', { name }),
+      text: t('passkeys.removeText'),
+      yes: t('passkeys.remove'),
+    };
+    if (await confirm({ ...words, danger: true }))
+      await change(() => call(contract.removePasskey, { params: { id } }));
+  }
+
   async function removeApp(): Promise<void> {
     const words = { title: t('app.removeTitle'), text: t('app.removeText'), yes: t('app.remove') };
     if (await confirm({ ...words, danger: true })) await change(() => call(contract.removeAuthenticator));
@@ -115,6 +156,7 @@ export function createLoginMethods() {
     $asked: $asked as ReadableAtom<Asked | undefined>,
     proof,
     code,
+    passkey,
     load,
     close,
     prove,
@@ -122,6 +164,9 @@ export function createLoginMethods() {
       change(async () => $asked.set({ kind: 'app', ...(await call(contract.beginAuthenticator)) })),
     confirmApp,
     removeApp,
+    beginPasskey,
+    addPasskey,
+    removePasskey,
     renewCodes,
   };
 }

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { RECOVERY_CODES } from '../../../lib/contract/limits.ts';
-import type { LoginMethods } from '../../../lib/contract/users/login-methods.ts';
+import type { LoginMethods, OwnPasskey } from '../../../lib/contract/users/login-methods.ts';
+import { knowsPasskeys } from '../../../lib/session/passkeys.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorText, instant } from '../../ui/reader.ts';
@@ -35,14 +36,69 @@ export default function ProfileLogin() {
   return (
     <div className="max-h-[60dvh] overflow-y-auto">
       <p className="border-b border-line px-5 py-4 text-sm text-ink-2">{t('text')}</p>
-      <App methods={methods} app={state.value.authenticator} />
+      <Passkeys methods={methods} value={state.value} />
+      <App methods={methods} value={state.value} />
       <Codes methods={methods} value={state.value} />
       <LoginDialogs methods={methods} />
     </div>
   );
 }
 
-function App({ methods, app }: { methods: LoginMethodsStore; app: LoginMethods['authenticator'] }) {
+interface PartProps {
+  methods: LoginMethodsStore;
+  value: LoginMethods;
+}
+
+/** How many ways there are that are stronger than the mailed code. */
+const strongOnes = ({ authenticator, passkeys }: LoginMethods): number =>
+  passkeys.length + (authenticator === null ? 0 : 1);
+/** Whether what is there is all, and has to stay (rule: stronger-second-step). */
+const isLast = (value: LoginMethods): boolean => value.demanded && strongOnes(value) === 1;
+
+function Passkeys({ methods, value }: PartProps) {
+  const { passkeys } = value;
+  return (
+    <Group title={t('passkeys.title')} text={t('passkeys.text')}>
+      {passkeys.length > 0 && (
+        <ul className="grid w-full gap-3">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <PasskeyFacts passkey={passkey} />
+              {!isLast(value) && (
+                <Button onPress={() => void methods.removePasskey(passkey)}>
+                  {t('passkeys.removeOf', { name: passkey.name })}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {passkeys.length > 0 && isLast(value) && <Last />}
+      {knowsPasskeys() ? (
+        <Button onPress={() => void methods.beginPasskey()}>{t('passkeys.add')}</Button>
+      ) : (
+        <p className="text-sm text-ink-3">{t('passkeys.impossible')}</p>
+      )}
+    </Group>
+  );
+}
+
+function PasskeyFacts({ passkey: { name, host, created_at, last_used_at } }: { passkey: OwnPasskey }) {
+  return (
+    <span className="min-w-0 [overflow-wrap:anywhere]">
+      <b className="block font-semibold">{name}</b>
+      <span className="text-sm text-ink-2">
+        {t('passkeys.created', { date: instant(created_at) })} <Used at={last_used_at} />
+        {host !== location.hostname && ` ${t('passkeys.elsewhere', { host })}`}
+      </span>
+    </span>
+  );
+}
+
+const Last = () => <p className="text-sm text-ink-3">{t('last')}</p>;
+
+function App({ methods, value }: PartProps) {
+  const { authenticator: app } = value;
   return (
     <Group title={t('app.title')} text={t('app.text')}>
       {app === null ? (
@@ -52,8 +108,9 @@ function App({ methods, app }: { methods: LoginMethodsStore; app: LoginMethods['
           <Since created={app.created_at} used={app.last_used_at} />
           <div className="flex flex-wrap gap-2">
             <Button onPress={() => void methods.beginApp()}>{t('app.replace')}</Button>
-            <Button onPress={() => void methods.removeApp()}>{t('app.removeOf')}</Button>
+            {!isLast(value) && <Button onPress={() => void methods.removeApp()}>{t('app.removeOf')}</Button>}
           </div>
+          {isLast(value) && <Last />}
         </>
       )}
     </Group>
@@ -64,14 +121,16 @@ function App({ methods, app }: { methods: LoginMethodsStore; app: LoginMethods['
 function Since({ created, used }: { created: string; used: string | null }) {
   return (
     <p className="text-sm">
-      {t('since', { date: instant(created) })}{' '}
-      {used === null ? t('unused') : t('used', { date: instant(used) })}
+      {t('since', { date: instant(created) })} <Used at={used} />
     </p>
   );
 }
 
-function Codes({ methods, value }: { methods: LoginMethodsStore; value: LoginMethods }) {
-  const { authenticator, recovery } = value;
+const Used = ({ at }: { at: string | null }) =>
+  at === null ? t('unused') : t('used', { date: instant(at) });
+
+function Codes({ methods, value }: PartProps) {
+  const { recovery } = value;
   return (
     <Group title={t('codes.title')} text={t('codes.text')}>
       {recovery !== null && (
@@ -84,7 +143,7 @@ function Codes({ methods, value }: { methods: LoginMethodsStore; value: LoginMet
           })}
         </p>
       )}
-      {authenticator === null ? (
+      {strongOnes(value) === 0 ? (
         <p className="text-sm text-ink-3">{t('codes.later')}</p>
       ) : (
         <Button onPress={() => void methods.renewCodes()}>{t('codes.renew')}</Button>

@@ -12,6 +12,6 @@ const contract = {
 /** What the company decides about how people get in. */
 export const createAccessRules = () =>
   createCompanyRules(contract, {
-    blank: () => ({ neutral_recovery: false }),
-    valuesOf: ({ neutral_recovery }) => ({ neutral_recovery }),
+    blank: () => ({ neutral_recovery: false, strong_roles: [] }),
+    valuesOf: ({ neutral_recovery, strong_roles }) => ({ neutral_recovery, strong_roles }),
   });

@@ -1,14 +1,29 @@
 import * as z from 'zod/mini';
 import { Code, Password } from '../authentication.ts';
 import { endpoint } from '../endpoint.ts';
-import { Instant } from '../fields.ts';
+import { Id, IdParams, Instant, text } from '../fields.ts';
+import { PASSKEYS } from '../limits.ts';
+import { CreatedPasskey, PasskeyCreation } from '../passkeys.ts';
 
 /** What lets staff in beside the mailed code, as they set it up for themselves (rule: own-login-methods). */
 
+const OwnPasskey = z.object({
+  id: Id,
+  name: z.string(),
+  /** Where it was made, and works. */
+  host: z.string(),
+  created_at: Instant,
+  last_used_at: z.nullable(Instant),
+});
+export type OwnPasskey = z.infer<typeof OwnPasskey>;
+
 export const LoginMethods = z.object({
   authenticator: z.nullable(z.object({ created_at: Instant, last_used_at: z.nullable(Instant) })),
+  passkeys: z.array(OwnPasskey),
   /** How many codes are left of those that were made then; null while none were. */
   recovery: z.nullable(z.object({ left: z.int(), created_at: Instant })),
+  /** Whether one's role demands a passkey or an app, so that the last of them stays (rule: stronger-second-step). */
+  demanded: z.boolean(),
 });
 export type LoginMethods = z.infer<typeof LoginMethods>;
 
@@ -33,7 +48,7 @@ export const beginAuthenticator = endpoint({
   method: 'POST',
   path: '/users/profile/authenticator',
   summary: 'Make a secret for your authenticator app; it counts once a code of it was right',
-  access: 'staff',
+  access: 'setting_up',
   answer: z.object({
     /** In base32, to be typed where no camera is. */
     secret: z.string(),
@@ -47,7 +62,7 @@ export const confirmAuthenticator = endpoint({
   method: 'POST',
   path: '/users/profile/authenticator/confirm',
   summary: 'Set up the authenticator app with its first code; one that was set up before no longer counts',
-  access: 'staff',
+  access: 'setting_up',
   body: z.object({ code: Code }),
 });
 
@@ -56,6 +71,33 @@ export const removeAuthenticator = endpoint({
   path: '/users/profile/authenticator',
   summary: 'Remove your authenticator app; your other sessions end',
   access: 'staff',
+});
+
+export const passkeyCreation = endpoint({
+  method: 'POST',
+  path: '/users/profile/passkey_creation',
+  summary: 'What a passkey of the page’s host is made from, once and within minutes',
+  access: 'setting_up',
+  answer: PasskeyCreation,
+  success: false,
+});
+
+export const PasskeyName = z.object({ name: text(PASSKEYS.name) });
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/users/profile/passkeys',
+  summary: 'Keep a passkey that was made; your other sessions end',
+  access: 'setting_up',
+  body: z.extend(PasskeyName, { credential: CreatedPasskey }),
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/users/profile/passkeys/{id}',
+  summary: 'Remove one of your passkeys; your other sessions end',
+  access: 'staff',
+  params: IdParams,
 });
 
 export const renewRecoveryCodes = endpoint({
