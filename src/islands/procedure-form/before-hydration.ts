@@ -2,13 +2,7 @@
  * Asks for the form of the address, for the places to choose from and for its words while its scripts are still on their
  * way, as text: it may use nothing but its arguments.
  */
-export function askEarly(
-  language: string,
-  staffKey: string,
-  form: string,
-  places: string,
-  words: string,
-): void {
+export function askEarly(api: string, language: string, staffKey: string): void {
   const token = new URLSearchParams(location.search).get('token');
   if (!token) return;
   let staff = '';
@@ -30,8 +24,8 @@ export function askEarly(
     answer.catch(() => undefined);
     early[address] = answer;
   };
-  ask(`${form}${staff}`, { credentials: 'include', headers });
-  ask(places, { credentials: 'include', headers });
-  ask(words);
+  ask(`${api}/postals/procedure_form${staff}`, { credentials: 'include', headers });
+  ask(`${api}/postals/procedure_form/places`, { credentials: 'include', headers });
+  ask(`/locales/${language}/postals/procedures.json`);
   window.earlyCalls = early;
 }
