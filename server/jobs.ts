@@ -18,6 +18,7 @@ import type { DocumentPrinters } from './lib/mail/send.ts';
 import { forgetFollowers } from './postals/packages/followers.ts';
 import { forgetDocuments } from './postals/procedures/retention.ts';
 import { learnDeliveryTimes } from './postals/packages/arrival.ts';
+import { remindOfFamilyPassports } from './postals/procedures/family-passports.ts';
 import { remindOfForms } from './postals/procedures/reminders.ts';
 import { autoCancellation } from './reservations/auto-cancellation.ts';
 import type { Services } from './services.ts';
@@ -44,6 +45,7 @@ export function jobsOf(services: Services): readonly Job[] {
     { name: 'funding_ends', everySeconds: 5, run: endUnkeptFundings },
     { name: 'funding_reminders', everySeconds: 60, run: remindOfDeadlines },
     { name: 'passport_reminders', everySeconds: 3600, run: remindOfPassports },
+    { name: 'family_passport_reminders', everySeconds: 3600, run: remindOfFamilyPassports },
     { name: 'procedure_reminders', everySeconds: 3600, run: remindOfForms },
     { name: 'payment_expiry', everySeconds: 15, run: expirePayments },
     { name: 'mail', everySeconds: 1, run: send },

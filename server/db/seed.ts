@@ -19,6 +19,7 @@ import { seedRoomPrices } from './demo/room-prices.ts';
 import { seedSheets } from './demo/sheets.ts';
 import { signPlans } from './demo/signatures.ts';
 import { rememberReminders } from '../lib/reminders.ts';
+import { expiringFamilyPassports, familyPassportReminder } from '../postals/procedures/family-passports.ts';
 import { formReminder, unfinishedForms } from '../postals/procedures/reminders.ts';
 import { expiringPassports, passportReminder } from '../users/passport-reminders.ts';
 import { seedManifests } from '../postals/seed-manifests.ts';
@@ -80,6 +81,7 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
       transaction,
       [
         ...(await expiringPassports(transaction, now)).map(passportReminder),
+        ...(await expiringFamilyPassports(transaction, now)).map(familyPassportReminder),
         ...(await unfinishedForms(transaction, now)).map(formReminder),
       ],
       now,

@@ -152,6 +152,8 @@ export const SAMPLE_NAME = CLIENT.first_name;
 
 export const SAMPLE_PASSPORT = { ...CLIENT, passport_expires_on: '2027-09-01', months: 6 } as const;
 
+export const SAMPLE_FAMILY_PASSPORT = { ...CLIENT, ends_on: '2027-09-01', months: 6 } as const;
+
 /** What a client is to fill in by a link. */
 export const SAMPLE_FORM = {
   code: CODES.procedure,

@@ -20,6 +20,7 @@ import type { MailContent } from '../lib/mail/message.ts';
 import { stepLines, stepValues } from '../postals/packages/followers.ts';
 import { packageLines, packageValues } from '../postals/packages/told.ts';
 import type { ToldPackage } from '../postals/packages/told.ts';
+import { familyPassportParts } from '../postals/procedures/family-passports.ts';
 import { formMailParts } from '../postals/procedures/form-mails.ts';
 import type { FormMail } from '../postals/procedures/form-mails.ts';
 import { missingMailParts } from '../postals/procedures/reminders.ts';
@@ -36,6 +37,7 @@ import {
   SAMPLE_CURRENCY,
   SAMPLE_FORM,
   SAMPLE_NAME,
+  SAMPLE_FAMILY_PASSPORT,
   SAMPLE_PASSPORT,
   SAMPLE_PLAN,
   TOTAL,
@@ -161,6 +163,12 @@ const ofForm: Sampler = async (db, { kind, brand, language }) => {
       link: { address: siteOf(brand), label },
     };
   }
+  if (kind === 'procedure_ready') {
+    const { code, applicant_name: applicant } = SAMPLE_FORM;
+    return { values: { first_name: SAMPLE_NAME, code, applicant } };
+  }
+  if (kind === 'family_passport_expiring')
+    return familyPassportParts({ ...SAMPLE_FORM, ...SAMPLE_FAMILY_PASSPORT, brand }, language);
   const remark = { field: 'photo', text: words(language)('system/mail_templates:samples.remark') } as const;
   return formMailParts(
     db,

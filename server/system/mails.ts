@@ -31,9 +31,9 @@ async function addresseeOf(context: RequestContext, key: string, id: number): Pr
 
 const nameOf = (brand: string) => brandOf(brand)?.name ?? '';
 
-/** What staff may begin a mail with, in the brand's words; examples stand in where no record is at hand. */
+/** What staff may begin a mail with, in the brand's words, each named in theirs; examples stand in where no record is at hand. */
 async function templatesIn(
-  db: RequestContext['db'],
+  { db, language: named }: Pick<RequestContext, 'db' | 'language'>,
   { language, brand }: Pick<Addressee, 'language' | 'brand'>,
   key: string | undefined,
   given: Addressee['values'] | undefined,
@@ -48,7 +48,7 @@ async function templatesIn(
       const { subject, paragraphs } = await writtenText(db, { kind: id, brand, language }, values);
       return {
         id,
-        name: words(language)(`system/mail_templates:${id}.name`),
+        name: words(named)(`system/mail_templates:${id}.name`),
         subject,
         text: paragraphs.join('\n\n'),
       };
@@ -119,7 +119,7 @@ export const mailRoutes = [
         to: null,
         language: asked,
         brand: nameOf(call.brand),
-        templates: await templatesIn(call.db, { language: asked, brand: call.brand }, key, undefined),
+        templates: await templatesIn(call, { language: asked, brand: call.brand }, key, undefined),
       };
     }
     const addressee = await addresseeOf(call, key, record_id);
@@ -127,7 +127,7 @@ export const mailRoutes = [
       to: addressee.to,
       language: addressee.language,
       brand: nameOf(addressee.brand),
-      templates: await templatesIn(call.db, addressee, key, addressee.values),
+      templates: await templatesIn(call, addressee, key, addressee.values),
     };
   }),
   route(mailServiceClient, async (call) => {

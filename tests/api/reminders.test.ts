@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DOCUMENTS } from '../../server/jobs.ts';
 import { mailSender } from '../../server/lib/mail/send.ts';
+import { remindOfFamilyPassports } from '../../server/postals/procedures/family-passports.ts';
 import { remindOfForms } from '../../server/postals/procedures/reminders.ts';
 import { remindOfPassports } from '../../server/users/passport-reminders.ts';
 import { registerCash } from '../../src/lib/contract/financials/payment-actions.ts';
@@ -180,6 +181,54 @@ describe('a passport that ends', () => {
     application.clock.now = new Date('2036-03-01T15:00:00Z');
     await remindOfPassports(application.services);
     expect(await subjects()).toEqual(['Su pasaporte vence el 30 de noviembre de 2036']);
+  });
+
+  it('of a child is told to whose child it is, until another is asked for (rule: passports-renewed-in-time)', async () => {
+    const member_id = await client();
+    const child = {
+      applicant: 'family',
+      relation: 'child',
+      birth_date: '2012-05-04',
+      identity_card: '12050467775',
+      guardian_name: 'ANA PAZ',
+      cuban_addresses: [
+        { address: 'CALLE 1 #2', city_id: 3008, from_year: 2012, to_year: 2015, gap_reason: '' },
+      ],
+    };
+    const { id, version, applicant_name } = await complete(application, token, { member_id, ...child });
+    const submitted = await application.call(submitProcedure, { token, params: { id }, version, body: {} });
+    await application.call(deliverProcedure, {
+      token,
+      params: { id },
+      version: submitted.body.version,
+      body: { received_by: 'Ana Paz' },
+    });
+    const { validity_years } = await application.services.db
+      .selectFrom('procedure')
+      .select('validity_years')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const ends = START.getUTCFullYear() + validity_years;
+    expect(await subjects()).toEqual([]);
+    const told = [`El pasaporte de ${applicant_name} vence el 30 de noviembre de ${ends}`];
+    for (const [day, mails] of [
+      [`${ends}-02-27`, []],
+      [`${ends}-03-01`, told],
+      [`${ends}-03-02`, []],
+      [`${ends}-06-01`, told],
+    ] as const) {
+      application.clock.now = new Date(`${day}T15:00:00Z`);
+      await remindOfFamilyPassports(application.services);
+      await remindOfFamilyPassports(application.services);
+      expect(await subjects()).toEqual(mails);
+    }
+    ({ token } = await application.login(administrator));
+    await asked(application, token, { member_id, ...child });
+    application.clock.now = new Date(`${ends}-09-01T15:00:00Z`);
+    await remindOfFamilyPassports(application.services);
+    expect(await subjects()).toEqual([]);
+    application.clock.now = START;
+    ({ token } = await application.login(administrator));
   });
 
   it('leads to the members whose passport ends within given days', async () => {

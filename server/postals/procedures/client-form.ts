@@ -30,6 +30,7 @@ function stateOf(stored: StoredProcedure, now: Date): ClientForm['state'] {
   const link = linkOf(stored, now);
   if (link === 'revoked') return 'revoked';
   if (stored.status === PROCEDURE.cancelled) return 'cancelled';
+  if (stored.status === PROCEDURE.delivered) return 'delivered';
   if (stored.status !== PROCEDURE.new || stored.review === 'accepted') return 'accepted';
   return link ?? 'expired';
 }

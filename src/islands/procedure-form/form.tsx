@@ -37,7 +37,7 @@ export function Form() {
       {page.kind === 'open' && <Open page={page} />}
       {page.kind === 'closed' && (
         <Notice
-          tone={page.state === 'accepted' ? 'success' : 'warn'}
+          tone={page.state === 'accepted' || page.state === 'delivered' ? 'success' : 'warn'}
           title={t(page.state === 'open' ? 'read.title' : `closed.${page.state}.title`)}
         >
           {page.state !== 'open' && <p className="mt-4">{t(`closed.${page.state}.text`)}</p>}

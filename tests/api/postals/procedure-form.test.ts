@@ -11,7 +11,11 @@ import {
   uploadClientFile,
 } from '../../../src/lib/contract/postals/procedure-client.ts';
 import type { ClientFile } from '../../../src/lib/contract/postals/procedure-client.ts';
-import { cancelProcedure, submitProcedure } from '../../../src/lib/contract/postals/procedure-actions.ts';
+import {
+  cancelProcedure,
+  deliverProcedure,
+  submitProcedure,
+} from '../../../src/lib/contract/postals/procedure-actions.ts';
 import {
   acceptForm,
   createFormLink,
@@ -419,5 +423,7 @@ describe('staff', () => {
     expect(problem.errors).toBeUndefined();
     expect(body).toMatchObject({ status: 2, age_group: 'minor', payment: { due: { amount: 140_00 } } });
     expect(await open(token)).toMatchObject({ state: 'accepted', filled: null });
+    await application.call(deliverProcedure, { ...target(body), body: { received_by: 'Yanet' } });
+    expect(await open(token)).toMatchObject({ state: 'delivered', filled: null });
   });
 });

@@ -138,6 +138,11 @@ describe('a procedure', () => {
     const about = { key: procedures.key, record_id: row.id };
     const { body } = await application.call(mailTemplates, { token, query: about });
     expect(body).toMatchObject({ to: row.client.email, language: row.client.language });
+    const ready = body.templates.find(({ id }) => id === 'procedure_ready');
+    expect([ready?.subject, ready?.text]).toEqual([
+      expect.stringContaining('ANA PAZ'),
+      expect.not.stringContaining('{{'),
+    ]);
     const mail = { ...about, to: 'ana@example.com', subject: row.code, text: 'Hola' };
     expect((await application.call(mailServiceClient, { token, body: mail })).status).toBe(201);
     const sent = await application.call(sentMails, { token, query: about });

@@ -30,7 +30,7 @@ const send = (body: object, options: object = {}) =>
   });
 
 describe('mails to a client', () => {
-  it('offers templates in the client’s language, filled in', async () => {
+  it('offers templates in the client’s language, filled in, by their names in that of staff', async () => {
     const { body } = await application.call(mailTemplates, {
       token,
       language: 'en',
@@ -38,7 +38,10 @@ describe('mails to a client', () => {
     });
     expect(body).toMatchObject({ to: 'yanet@example.com', language: 'es' });
     expect(body.templates[0]?.text).toMatch(/^Hola, Yanet:/);
-    expect(body.templates.map(({ id }) => id)).toEqual(['message', 'documents']);
+    expect(body.templates.map(({ id, name }) => [id, name])).toEqual([
+      ['message', 'Message'],
+      ['documents', 'Documents'],
+    ]);
   });
 
   it('shows every template in both languages without a record, with nothing left open', async () => {

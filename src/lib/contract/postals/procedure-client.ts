@@ -45,8 +45,8 @@ export type Remark = z.infer<typeof Remark>;
  */
 export const CLIENT_REVIEWS = ['with_client', 'sent_back', 'to_review', 'accepted'] as const;
 
-/** open: may be filled in; accepted: staff took it over, or submitted it; cancelled: the procedure. */
-const CLIENT_FORM_STATES = ['open', 'expired', 'revoked', 'accepted', 'cancelled'] as const;
+/** open: may be filled in; accepted: staff took it over, or submitted it; delivered, cancelled: the procedure. */
+const CLIENT_FORM_STATES = ['open', 'expired', 'revoked', 'accepted', 'delivered', 'cancelled'] as const;
 
 export const ClientForm = z.object({
   state: z.enum(CLIENT_FORM_STATES),
