@@ -22,7 +22,7 @@ import type { Route } from '../lib/route.ts';
 import { fieldKeys, words } from '../lib/words.ts';
 import { providerOptions } from '../system/provider-office.ts';
 import { cancelPackage as cancel, removePackage } from './packages/cancel.ts';
-import { addEvent, lockPackage } from './packages/events.ts';
+import { addEvent, lockPackage, refuseByHand } from './packages/events.ts';
 import { removeFiles, saveFiles } from './packages/files.ts';
 import { packageImportRoute } from './packages/import.ts';
 import { allPackages, packageFacetRoute, packagePage, packageSums } from './packages/list.ts';
@@ -123,7 +123,9 @@ export const packageRoutes: readonly Route[] = [
   }),
   route(addPackageEvent, async (call) => {
     const { photos, ...event } = call.body;
-    const recordId = await addEvent(call, await lockPackage(call, call.params.id), event);
+    const stored = await lockPackage(call, call.params.id);
+    refuseByHand(stored, event);
+    const recordId = await addEvent(call, stored, event);
     await savePhotos(call, { key: EVENT_PHOTOS, recordId }, photos);
     return onePackage(call, call.params.id);
   }),

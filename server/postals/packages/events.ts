@@ -1,6 +1,7 @@
 import {
   LAST_STAGE,
   isAtDestination,
+  isHandedOver,
   isInCuba,
   packageEventOf,
 } from '../../../src/lib/contract/postals/events.ts';
@@ -8,7 +9,12 @@ import type { PackageEventCode } from '../../../src/lib/contract/postals/events.
 import type { AddEventInput } from '../../../src/lib/contract/postals/package-actions.ts';
 import { OFFICE_ZONE } from '../../../src/lib/contract/limits.ts';
 import { packages } from '../../../src/lib/contract/postals/packages.ts';
-import { needsReason, packageEventProblem } from '../../../src/lib/domain/package-events.ts';
+import {
+  isWrittenByHand,
+  leavesMissing,
+  needsReason,
+  packageEventProblem,
+} from '../../../src/lib/domain/package-events.ts';
 import { PACKAGE } from '../../../src/lib/domain/packages.ts';
 import { isZone, toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import { instantsOf } from '../../../src/lib/domain/clock-changes.ts';
@@ -118,7 +124,7 @@ function checked(stored: StoredPackage, { code, reason, delivery, text_en, text_
   if ((packageEventOf(code)?.stage ?? 0) >= LEAVES && stored.number === null)
     throw conflict('order_missing', { folio: stored.folio });
   if (needsReason(code) && reason === '') throw invalid({ field: 'reason', key: 'required' });
-  if (code === 'delivered' && delivery === null)
+  if (isHandedOver(code) && delivery === null)
     throw invalid({ field: 'delivery.received_by', key: 'received_by' });
   if ((text_en === '') !== (text_es === ''))
     throw invalid({ field: text_en === '' ? 'text_en' : 'text_es', key: 'both_languages' });
@@ -135,6 +141,16 @@ async function usualPlace(context: RequestContext, stored: StoredPackage, code: 
     .where('city.id', '=', stored.receiver_city_id)
     .executeTakeFirstOrThrow();
   return { name: placeName(place), zone: OFFICE_ZONE };
+}
+
+/**
+ * What staff may not write down of a whole package, since its labels tell it parcel by parcel; and that all of it was
+ * delivered while parcels are missing, unless they say why (rule: delivered-in-parts). Throws 409, 422.
+ */
+export function refuseByHand(stored: StoredPackage, event: Event): void {
+  if (!isWrittenByHand(event.code)) throw conflict('event_by_action');
+  if (leavesMissing(event, stored) && event.reason === '')
+    throw invalid({ field: 'reason', key: 'required' });
 }
 
 /** What was missing as a whole and is in Cuba now has been found; nobody looks for what has ended or was set back. */

@@ -20,6 +20,7 @@ const MAIL_OF_EVENT: Readonly<Partial<Record<PackageEventCode, MailKindId>>> = {
   arrived_destination: 'package_arrived',
   out_for_delivery: 'package_out_for_delivery',
   available_pickup: 'package_pickup',
+  partly_delivered: 'package_partly_delivered',
   delivered: 'package_delivered',
 };
 

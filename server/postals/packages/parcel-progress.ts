@@ -15,6 +15,7 @@ function stepOf({
   event_code,
 }: Pick<StoredPackage, 'status' | 'event_code'>): ScannedStep | undefined {
   if (status === PACKAGE.cancelled) return undefined;
+  if (event_code === 'partly_delivered') return 'delivered';
   return SCANNED_STEPS.findLast((code) => stageOf(code) <= stageOf(event_code));
 }
 
@@ -40,4 +41,20 @@ export async function parcelProgress(
     )
     .executeTakeFirstOrThrow();
   return passed === 0 ? null : { step, passed, total: stored.parcels };
+}
+
+/** The last step at which the label of each parcel of a package was scanned. */
+export async function stepsOf(db: Kysely<Database>, id: number): Promise<Map<number, ScannedStep>> {
+  const read = await db
+    .selectFrom('parcel_step')
+    .innerJoin('parcel', 'parcel.id', 'parcel_step.parcel_id')
+    .select(['parcel_step.parcel_id', 'parcel_step.code'])
+    .where('parcel.package_id', '=', id)
+    .execute();
+  // The later step of a parcel takes the place of the earlier one.
+  return new Map(
+    SCANNED_STEPS.flatMap((step) =>
+      read.filter(({ code }) => code === step).map(({ parcel_id }) => [parcel_id, step] as const),
+    ),
+  );
 }

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { FileEntry, Reference } from '../../../src/lib/contract/fields.ts';
 import { DEFAULT_OFFICE, OFFICE_ZONE } from '../../../src/lib/contract/limits.ts';
 import type { PaymentState } from '../../../src/lib/contract/financials/services.ts';
+import type { ScannedStep } from '../../../src/lib/contract/postals/arrival.ts';
 import { NO_CHARGES } from '../../../src/lib/contract/postals/package-input.ts';
 import { packages } from '../../../src/lib/contract/postals/packages.ts';
 import { PACKAGE_PRICE_PARTS } from '../../../src/lib/contract/postals/package-parts.ts';
@@ -29,6 +30,7 @@ import type { RequestContext } from '../../lib/call.ts';
 import { withPhotos } from '../../lib/photos.ts';
 import { notFound } from '../../lib/problem.ts';
 import { expectedArrival } from './arrival.ts';
+import { stepsOf } from './parcel-progress.ts';
 
 export type StoredPackage = Omit<Selectable<PackageTable>, 'search'>;
 /** Key of the photos of events. */
@@ -93,7 +95,7 @@ export const dimensionsOf = ({ length, width, height }: Pick<StoredParcel, 'leng
     ? null
     : { length: short(length), width: short(width), height: short(height) };
 
-function parcelRow(parcel: StoredParcel): PackageParcel {
+function parcelRow(parcel: StoredParcel, step: ScannedStep | undefined): PackageParcel {
   const dimensions = dimensionsOf(parcel);
   return {
     id: parcel.id,
@@ -101,6 +103,7 @@ function parcelRow(parcel: StoredParcel): PackageParcel {
     weight: shownWeight({ value: parcel.weight, unit: parcel.weight_unit }),
     dimensions,
     volume: dimensions ? volumeOf([dimensions.length, dimensions.width, dimensions.height]) : '0',
+    step: step ?? null,
   };
 }
 
@@ -122,6 +125,7 @@ export async function parcelsOf(
 
 interface Beside {
   readonly parcels: readonly StoredParcel[];
+  readonly steps?: ReadonlyMap<number, ScannedStep>;
   readonly payment: PaymentState | undefined;
   readonly events: readonly PackageEventRow[];
   readonly expected?: PackageRow['expected'];
@@ -130,7 +134,7 @@ interface Beside {
 
 function packageRow(
   read: Read,
-  { parcels, payment, events, expected = null, files = [] }: Beside,
+  { parcels, steps, payment, events, expected = null, files = [] }: Beside,
 ): PackageRow {
   const amount = (units: number) => money(units, read.currency);
   if (!read.sender || !read.where) throw new Error(`Package ${read.id} is not whole`);
@@ -148,7 +152,7 @@ function packageRow(
     held: needsReason(read.event_code),
     late: read.late === true,
     contents: read.contents.map((line) => ({ ...line, value: amount(line.value) })),
-    parcels: parcels.map(parcelRow),
+    parcels: parcels.map((parcel) => parcelRow(parcel, steps?.get(parcel.id))),
     weight: shownWeight({ value: read.weight, unit: read.weight_unit }),
     volume: short(read.volume),
     charges: { ...NO_CHARGES, ...read.charges },
@@ -209,8 +213,9 @@ async function eventsOf(context: RequestContext, id: number): Promise<PackageEve
 export async function onePackage(context: RequestContext, id: number): Promise<PackageRow> {
   const read = await packageRows(context.db, context.now).where('package.id', '=', id).executeTakeFirst();
   if (!read) throw notFound();
-  const [parcels, payments, events, expected, files] = await Promise.all([
+  const [parcels, steps, payments, events, expected, files] = await Promise.all([
     parcelsOf(context.db, [id]),
+    stepsOf(context.db, id),
     paymentStatesOf(context.db, packages.key, [id], context.now),
     eventsOf(context, id),
     expectedArrival(context.db, read, context.now),
@@ -218,6 +223,7 @@ export async function onePackage(context: RequestContext, id: number): Promise<P
   ]);
   return packageRow(read, {
     parcels: parcels.get(id) ?? [],
+    steps,
     payment: payments.get(id),
     events,
     expected,

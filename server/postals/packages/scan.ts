@@ -12,6 +12,7 @@ import type { Call, RequestContext } from '../../lib/call.ts';
 import { savePhotos } from '../../lib/photos.ts';
 import { ProblemError, conflict, invalid } from '../../lib/problem.ts';
 import { addEvent, lockPackage } from './events.ts';
+import { arrivedOf, deliveryOf, hadStep } from './hand-over.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { EVENT_PHOTOS, onePackage, storedPackage } from './rows.ts';
 import type { StoredPackage } from './rows.ts';
@@ -109,9 +110,7 @@ async function settleMissing(context: RequestContext, id: number): Promise<void>
     .selectFrom('parcel')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('package_id', '=', id)
-    .where(
-      sql<boolean>`not exists (select from parcel_step where parcel_id = parcel.id and code = 'arrived_destination')`,
-    )
+    .where(({ not }) => not(hadStep('arrived_destination')))
     .executeTakeFirstOrThrow();
   if (stored.missing_parcels === count) return;
   const values = { missing_parcels: count };
@@ -131,10 +130,13 @@ export async function doStep(
   step: Exclude<Step, 'weigh'>,
   { place, at, delivery, photos }: Said,
 ) {
-  const code = EVENT_OF[step];
   const stored = await lockPackage(context, target.id);
-  const ids = await parcelIds(context, target);
-  const there = isThere(stored, code);
+  const named = await parcelIds(context, target);
+  const asWhole = step === 'deliver' && target.parcel === undefined && stored.missing_parcels > 0;
+  const ids = asWhole ? await arrivedOf(context, target.id, named) : named;
+  const code = step === 'deliver' ? await deliveryOf(context, stored, ids) : EVENT_OF[step];
+  const there =
+    isThere(stored, EVENT_OF[step]) || (code === 'partly_delivered' && stored.event_code === code);
   if (!there) {
     const recordId = await addEvent(context, stored, {
       code,
@@ -151,8 +153,12 @@ export async function doStep(
     });
     await savePhotos(context, { key: EVENT_PHOTOS, recordId }, photos);
   }
-  const marked = await mark(context, ids, code);
-  if (stored.missing_parcels > 0 && step === 'arrive') await settleMissing(context, target.id);
+  const marked = await mark(context, ids, EVENT_OF[step]);
+  if (stored.missing_parcels > 0 && (step === 'arrive' || step === 'deliver')) {
+    // What is handed over has come.
+    if (step === 'deliver') await mark(context, ids, EVENT_OF.arrive);
+    await settleMissing(context, target.id);
+  }
   // One label of several says that this parcel is there; the package as a whole was there before.
   return !there || (target.parcel !== undefined && marked > 0) ? ('done' as const) : ('duplicate' as const);
 }
@@ -209,6 +215,6 @@ export async function scan(call: Scan): Promise<Output<typeof scanPackage.answer
     event: row.event.code,
     receiver_name: row.receiver_name,
     destination: placeName({ city: row.city.name, state: row.state.name }),
-    weight: row.weight,
+    weight: row.parcels.find(({ number }) => number === target.parcel)?.weight ?? row.weight,
   };
 }

@@ -52,7 +52,7 @@ const nextMoment = () => {
   application.clock.now = new Date(application.clock.now.getTime() + 2_000);
 };
 
-it('one truth at each step, from the counter to the signature', async () => {
+it('one truth at each step, from the counter to the signature (rule: delivered-in-parts)', async () => {
   await setClock('2026-11-02T15:00:00Z');
   const member_id = await makeSender(application, { email: 'ana.paz@example.com', language: 'en' });
   const contents = [
@@ -110,9 +110,10 @@ it('one truth at each step, from the counter to the signature', async () => {
   // The scale corrects one parcel; whole and price follow, and the sender pays that.
   expect(await scan(label(3), 'weigh', { weight: { value: '4.25', unit: 'lb' } })).toMatchObject({
     result: 'done',
-    weight: { lb: '58.39' },
+    weight: { lb: '4.25' },
   });
-  const { total } = await read(application, token, id);
+  const { total, weight } = await read(application, token, id);
+  expect(weight.lb).toBe('58.39');
   const [service] = (await application.call(services.list, { token, query: { q: folio } })).body.results;
   expect(service?.due).toEqual(total);
   const paid = await application.call(registerCash, {
@@ -150,7 +151,7 @@ it('one truth at each step, from the counter to the signature', async () => {
   expect((await application.call(dispatchManifest, { ...of(), version, body: {} })).status).toBe(200);
   expect(await shown()).toMatchObject({ status: 2, events: [{ code: 'departed_origin' }, {}, {}] });
 
-  // Five of six come out of the plane; the last one is found the day after.
+  // Five of six come out of the plane: customs keeps the last one. Staff see which and why, the public page only that.
   await setClock('2026-11-06T15:00:00Z');
   const checkIn = async (n: number) => {
     nextMoment();
@@ -166,16 +167,15 @@ it('one truth at each step, from the counter to the signature', async () => {
   const { body: flown } = await application.call(manifests.get, of());
   const closed = await application.call(arriveManifest, { ...of(), version: flown.version, body: {} });
   expect(closed.body).toMatchObject({ missing: 1, extra: 0 });
-  await setClock('2026-11-07T15:00:00Z');
-  expect(await checkIn(6)).toMatchObject({ result: 'done', scanned: 6, arrived: 1 });
-  expect((await application.call(manifests.get, of())).body.missing).toBe(0);
-
-  // Customs holds it: staff see why, the public page only that.
   const customs = await happen(application, token, id, { code: 'customs_held', reason: 'Falta la factura' });
-  expect(customs.body).toMatchObject({ held: true });
+  expect(customs.body).toMatchObject({ held: true, missing_parcels: 1 });
+  expect(customs.body.parcels.map(({ step }) => step)).toEqual([
+    ...Array<string>(5).fill('arrived_destination'),
+    'received_origin',
+  ]);
   expect(await shown()).toMatchObject({ expected: null, events: [{ code: 'customs_held' }, {}, {}, {}, {}] });
   await setClock('2026-11-10T15:00:00Z');
-  for (const code of ['customs', 'in_country_transit', 'at_depot', 'out_for_delivery']) {
+  for (const code of ['in_country_transit', 'at_depot', 'out_for_delivery']) {
     nextMoment();
     expect((await happen(application, token, id, { code })).status).toBe(200);
   }
@@ -186,23 +186,55 @@ it('one truth at each step, from the counter to the signature', async () => {
   nextMoment();
   await happen(application, token, id, { code: 'out_for_delivery' });
 
+  // Nobody calls all of it delivered without saying why, nor a part of it without its labels.
+  const delivery = { received_by: 'Yamilé Ochoa', signature: 'M10 20L30 40' };
+  const whole = await happen(application, token, id, { code: 'delivered', delivery });
+  expect([whole.status, whole.problem.errors?.[0]?.field]).toEqual([422, 'reason']);
+  const part = await happen(application, token, id, { code: 'partly_delivered', delivery });
+  expect(part.problem).toMatchObject({ status: 409, reason: 'event_by_action' });
+
   // The courier had no network at the door: the codes come hours later, one of them twice.
   const at = '2026-11-11T16:20:00.000Z';
   await setClock('2026-11-11T21:00:00Z');
-  const delivery = { received_by: 'Yamilé Ochoa', signature: 'M10 20L30 40' };
   const [first, again] = [
     await scan(label(1), 'deliver', { at, delivery }, 'courier-1'),
     await scan(label(1), 'deliver', { at, delivery }, 'courier-1'),
   ];
   expect([first, again]).toEqual([first, first]);
-  for (let n = 2; n <= 6; n += 1)
+  for (let n = 2; n <= 5; n += 1)
     expect(await scan(label(n), 'deliver', { at, delivery }, `courier-${n}`)).toMatchObject({ scanned: n });
+  expect(await read(application, token, id)).toMatchObject({ status: 2, missing_parcels: 1, held: false });
+  expect(await shown()).toMatchObject({
+    status: 2,
+    parcels: { step: 'delivered', passed: 5, total: 6 },
+  });
+  expect((await shown()).events[0]).toMatchObject({ code: 'partly_delivered', place: 'Guantánamo' });
+
+  // Customs lets the last one go, and it is delivered: with it the package is.
+  await setClock('2026-11-16T15:00:00Z');
+  expect(await checkIn(6)).toMatchObject({ result: 'done', scanned: 6, arrived: 1 });
+  expect((await application.call(manifests.get, of())).body.missing).toBe(0);
+  expect(await read(application, token, id)).toMatchObject({ status: 2, missing_parcels: 0 });
+  nextMoment();
+  expect((await happen(application, token, id, { code: 'out_for_delivery' })).status).toBe(200);
+  const end_at = application.clock.now.toISOString();
+  expect(await scan(label(6), 'deliver', { delivery })).toMatchObject({ result: 'done', scanned: 6 });
 
   const end = await read(application, token, id);
-  expect(end).toMatchObject({ status: 3, received_by: 'Yamilé Ochoa', delivered_at: at });
-  expect(end.events.filter(({ code }) => code === 'delivered')).toHaveLength(1);
+  expect(end).toMatchObject({ status: 3, received_by: 'Yamilé Ochoa', missing_parcels: 0 });
+  expect(Date.parse(end.delivered_at ?? '')).toBeGreaterThan(Date.parse(end_at));
+  const handed = end.events.filter(({ received_by }) => received_by !== '');
+  expect(handed.map(({ code, instant }) => [code, instant === at])).toEqual([
+    ['delivered', false],
+    ['partly_delivered', true],
+  ]);
   const seen = await shown();
-  expect(seen).toMatchObject({ status: 3, expected: null, destination: 'Guantánamo' });
+  expect(seen).toMatchObject({
+    status: 3,
+    expected: null,
+    destination: 'Guantánamo',
+    parcels: { step: 'delivered', passed: 6, total: 6 },
+  });
   expect(seen.events).toHaveLength(end.events.length);
 
   // The sender was told in their language, without reasons; the money adds up.
@@ -211,8 +243,13 @@ it('one truth at each step, from the counter to the signature', async () => {
     .select(['subject', 'text', 'language'])
     .where('key', '=', packages.key)
     .where('record_id', '=', id)
+    .orderBy('id')
     .execute();
   expect(mails.length).toBeGreaterThan(3);
+  expect(mails.map(({ subject }) => subject).filter((subject) => subject.endsWith('delivered'))).toEqual([
+    `Part of your package ${order} has been delivered`,
+    `Your package ${order} has been delivered`,
+  ]);
   expect(new Set(mails.map(({ language }) => language))).toEqual(new Set(['en']));
   expect(JSON.stringify(mails)).not.toMatch(/factura|casa cerrada|Pint/i);
   expect(await ledgerFault(application)).toBeUndefined();

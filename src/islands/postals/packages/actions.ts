@@ -2,7 +2,7 @@ import { PACKAGE_EVENT_CODES, packageEventOf } from '../../../lib/contract/posta
 import type { PackageEventCode } from '../../../lib/contract/postals/events.ts';
 import type { Permission } from '../../../lib/contract/permissions.ts';
 import type { PackageRow } from '../../../lib/contract/postals/packages.ts';
-import { packageEventProblem } from '../../../lib/domain/package-events.ts';
+import { isWrittenByHand, packageEventProblem } from '../../../lib/domain/package-events.ts';
 import { PACKAGE } from '../../../lib/domain/packages.ts';
 import { may } from '../../../lib/session/session.ts';
 import type { PaperName } from './papers.ts';
@@ -53,7 +53,9 @@ const PERMISSION: Partial<Record<ActionName, Permission>> = {
 
 /** What may happen next, in the order of a journey. */
 export const nextEvents = ({ event }: PackageRow): PackageEventCode[] =>
-  PACKAGE_EVENT_CODES.filter((code) => packageEventProblem(event.code, code) === undefined);
+  PACKAGE_EVENT_CODES.filter(
+    (code) => isWrittenByHand(code) && packageEventProblem(event.code, code) === undefined,
+  );
 
 const stageOf = (code: string): number => packageEventOf(code)?.stage ?? 0;
 
@@ -63,6 +65,7 @@ export const earlierEvents = ({ event, cancelled_at }: PackageRow): PackageEvent
     (code) =>
       cancelled_at === null &&
       code !== 'cancelled' &&
+      isWrittenByHand(code) &&
       code !== event.code &&
       stageOf(code) <= stageOf(event.code) &&
       packageEventProblem(event.code, code) !== undefined,

@@ -7,7 +7,7 @@ import { isInCuba } from '../../../lib/contract/postals/events.ts';
 import type { PackageEventCode } from '../../../lib/contract/postals/events.ts';
 import type { AddEventInput } from '../../../lib/contract/postals/package-actions.ts';
 import type { PackageRow } from '../../../lib/contract/postals/packages.ts';
-import { needsReason } from '../../../lib/domain/package-events.ts';
+import { asksReason } from '../../../lib/domain/package-events.ts';
 import { toLocal } from '../../../lib/domain/wall-clock.ts';
 import { instantsOf } from '../../../lib/domain/clock-changes.ts';
 import type { Field, FieldNode, Fields } from '../../../lib/forms/field.ts';
@@ -40,7 +40,7 @@ export function EventFields({ row, codes, fields, back = false }: EventFieldsPro
   const code = useStore(fields.code.$value) ?? codes[0];
   const offices = useStore($offices);
   const zone = isInCuba(code ?? '') ? OFFICE_ZONE : offices.find(({ id }) => id === row.office.id)?.zone;
-  const asked = back || needsReason(code ?? '');
+  const asked = asksReason({ code: code ?? '', force: back }, row);
   return (
     <>
       <SelectField
@@ -52,11 +52,16 @@ export function EventFields({ row, codes, fields, back = false }: EventFieldsPro
       <When at={fields.at} second={fields.second} zone={zone} />
       {code === 'delivered' && !back && (
         <>
+          {row.missing_parcels > 0 && (
+            <p className="rounded-sm bg-warn-soft px-3 py-2 text-warn">
+              {say('event.missing', { count: row.missing_parcels })}
+            </p>
+          )}
           <TextField
             field={requiredField(fields.delivery.fields.received_by, true)}
             label={label('received_by')}
           />
-          <SignaturePad field={fields.delivery.fields.signature} label={label('signature')} />
+          <SignaturePad field={fields.delivery.fields.signature} label={label('signature')} captioned />
         </>
       )}
       <TextareaField

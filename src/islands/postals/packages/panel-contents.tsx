@@ -1,9 +1,10 @@
+import type { PackageParcel } from '../../../lib/contract/postals/package-parts.ts';
 import type { PackageRow } from '../../../lib/contract/postals/packages.ts';
 import { money } from '../../reservations/format.ts';
 import { PanelSection } from '../../ui/panel-parts.tsx';
 import { number } from '../../ui/reader.ts';
 import { bothUnits, dimensionsText, volumeText, weightText } from './format.ts';
-import { label, option, say } from './words.ts';
+import { eventText, label, option, say } from './words.ts';
 
 /** What is in it, line by line as the customs declaration says it. */
 export function Contents({ row: { contents, packed_apart, declared_value } }: { row: PackageRow }) {
@@ -41,8 +42,11 @@ export function Contents({ row: { contents, packed_apart, declared_value } }: { 
   );
 }
 
-/** The parcels, each with its number, both weights and what it measures. */
-export function Parcels({ row: { parcels, weight, volume } }: { row: PackageRow }) {
+const hasArrived = ({ step }: PackageParcel): boolean =>
+  step === 'arrived_destination' || step === 'delivered';
+
+/** The parcels, each with its number, both weights, what it measures, and how far its own label came. */
+export function Parcels({ row: { parcels, weight, volume, missing_parcels } }: { row: PackageRow }) {
   return (
     <PanelSection title={label('parcels')}>
       <ol className="grid gap-1.5">
@@ -57,6 +61,12 @@ export function Parcels({ row: { parcels, weight, volume } }: { row: PackageRow 
                 <span className="block text-sm text-ink-3">
                   {dimensionsText(parcel.dimensions)} · {volumeText(parcel.volume)}
                 </span>
+              )}
+              {parcels.length > 1 && (
+                <span className="block text-sm text-ink-3">{parcel.step && eventText(parcel.step)}</span>
+              )}
+              {missing_parcels > 0 && !hasArrived(parcel) && (
+                <span className="block text-sm text-danger">{say('panel.notArrived')}</span>
               )}
             </span>
           </li>

@@ -24,6 +24,7 @@ const PACKAGE_EVENTS = [
   { code: 'out_for_delivery', status: 2, stage: 7 },
   { code: 'attempt_failed', status: 2, stage: 7, alert: true },
   { code: 'available_pickup', status: 2, stage: 7 },
+  { code: 'partly_delivered', status: 2, stage: 7 },
   { code: 'delivered', status: 3, stage: 8 },
   { code: 'returned', status: 4, stage: 8 },
   { code: 'lost', status: 4, stage: 8 },
@@ -47,6 +48,9 @@ const IN_CUBA = 3;
 /** Whether it happens in the recipient's town: before that it is somewhere on its way. */
 export const isAtDestination = (code: string): boolean =>
   packageEventOf(code)?.stage === AT_DESTINATION || code === 'delivered';
+
+/** Whether somebody received it, or a part of it. */
+export const isHandedOver = (code: string): boolean => code === 'delivered' || code === 'partly_delivered';
 
 /** Whether it happens in Cuba, whose clock counts where nobody says another. */
 export const isInCuba = (code: string): boolean => (packageEventOf(code)?.stage ?? 0) >= IN_CUBA;

@@ -188,6 +188,7 @@ export const scanPackage = endpoint({
     receiver_name: z.string(),
     /** Municipality and province. */
     destination: z.string(),
+    /** Of the parcel whose label it was, else of the whole package. */
     weight: ShownWeight,
   }),
   errors: ['e23'],

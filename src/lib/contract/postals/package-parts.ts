@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Money, OfficeTime } from '../fields.ts';
 import { Photo } from '../photos.ts';
+import { SCANNED_STEPS } from './arrival.ts';
 import { WEIGHT_UNITS } from './package-input.ts';
 
 /** Parts of a package as answers show them. */
@@ -37,6 +38,8 @@ export const PackageParcel = z.object({
   dimensions: z.nullable(z.object({ length: z.string(), width: z.string(), height: z.string() })),
   /** Exact cm³ as decimal text; 0 without dimensions. */
   volume: z.string(),
+  /** The last step at which its own label was scanned; null where none was, and in a list. */
+  step: z.nullable(z.enum(SCANNED_STEPS)),
 });
 export type PackageParcel = z.infer<typeof PackageParcel>;
 

@@ -26,7 +26,7 @@ export function PriceSection() {
     <FieldSection title={say('sections.price')}>
       <FieldGrid>
         <SelectField
-          field={fields.currency}
+          field={requiredField(fields.currency, true)}
           label={label('currency')}
           options={CURRENCIES.map((value) => ({ value, label: value }))}
         />

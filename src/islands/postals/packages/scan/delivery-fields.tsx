@@ -9,7 +9,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { SignaturePad } from '../../../ui/signature-pad.tsx';
 import { smallerPhoto } from '../../../ui/smaller-photo.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { $photos, form } from './store.ts';
+import { $latest } from './queue.ts';
+import { $hand, $photos, form } from './store.ts';
 import { scanWords } from '../../scan/words.ts';
 
 /** Who gets it: their name, and a signature or a photo where there is one. */
@@ -17,13 +18,25 @@ export function DeliveryFields() {
   const { received_by, signature } = form.fields.delivery.fields;
   return (
     <>
+      <SameHand />
       <TextField field={requiredField(received_by, true)} label={scanWords('received_by')} />
-      <div className="grid gap-1">
-        <p className="text-sm font-medium">{scanWords('signature')}</p>
-        <SignaturePad field={signature} label={scanWords('signature')} />
-      </div>
+      <SignaturePad field={signature} label={scanWords('signature')} captioned />
       <Photos />
     </>
+  );
+}
+
+/** The other parcels of the package that was handed over just now need no signature of their own. */
+function SameHand() {
+  const hand = useStore($hand);
+  const answer = useStore($latest)?.answer;
+  const isWhole = answer?.number === hand?.number && answer?.scanned === answer?.parcels;
+  if (!hand || (answer && isWhole)) return null;
+  const { number, delivery } = hand;
+  return (
+    <p className="rounded-sm bg-surface-2 px-3 py-2 text-ink-2">
+      {scanWords('sameHand', { name: delivery.received_by, number })}
+    </p>
   );
 }
 

@@ -95,6 +95,29 @@ test('waits for the weight, and for who received it', async () => {
   expect((await call(packages.get, { params: { id } })).received_by).toBe('Yanet Morales');
 });
 
+test('the parcels of one package go into one hand, which signs once (rule: delivered-in-parts)', async () => {
+  const [{ number, id }, other] = [await ordered(3), await ordered()];
+  choose('deliver');
+  form.fields.delivery.fields.received_by.set('Yanet Morales');
+  form.fields.delivery.fields.signature.set('M10 20L30 40');
+  expect(await takeCode(label(number, 1))).toBe(true);
+  expect(await answered()).toMatchObject({ state: 'done', answer: { scanned: 1 } });
+  for (const n of [2, 3]) {
+    expect(await takeCode(label(number, n))).toBe(true);
+    expect(await ready($latest, (scan) => scan?.answer?.scanned === n)).toMatchObject({
+      body: { delivery: { received_by: 'Yanet Morales', signature: 'M10 20L30 40' } },
+    });
+  }
+  // Whoever gets another package signs for it.
+  expect(await takeCode(label(other.number, 1))).toBe(false);
+  form.fields.code.set('');
+  expect((await call(packages.get, { params: { id } })).parcels.map(({ step }) => step)).toEqual([
+    'delivered',
+    'delivered',
+    'delivered',
+  ]);
+});
+
 test('keeps codes without a connection and sends each once, in order (rule: scans-wait)', async () => {
   const [one, other] = [await ordered(), await ordered()];
   choose('receive');

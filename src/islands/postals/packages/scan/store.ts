@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { text } from '../../../../lib/contract/fields.ts';
 import type { Output } from '../../../../lib/contract/endpoint.ts';
 import { SCAN_STEPS, scanPackage } from '../../../../lib/contract/postals/package-actions.ts';
+import { readScan } from '../../../../lib/domain/scan-code.ts';
 import { createForm } from '../../../../lib/forms/form.ts';
 import { takeScan } from './queue.ts';
 
@@ -55,6 +56,40 @@ export function mute(muted: boolean): void {
 /** Photos of the delivery that comes next. */
 export const $photos = atom<readonly File[]>([]);
 
+/** Parcels of a package that follow one another this fast go into one hand, which signs once. */
+const ONE_HAND_MS = 10 * 60_000;
+
+/** Who got the last delivery: the other parcels of that package are theirs, too. */
+export const $hand = atom<
+  | { readonly number: string; readonly delivery: NonNullable<Values['delivery']>; readonly at: number }
+  | undefined
+>(undefined);
+
+/** The order number that a code is of; undefined for a folio, which is of a whole package. */
+function numberOf(code: string): string | undefined {
+  const read = readScan(code);
+  return read.kind === 'parcel' || read.kind === 'package' ? read.number : undefined;
+}
+
+function rememberHand({ code, delivery: given }: Values): void {
+  const number = numberOf(code);
+  if (given !== null && number !== undefined) $hand.set({ number, delivery: given, at: Date.now() });
+}
+
+/** Nobody signs six times for six parcels of one package (rule: delivered-in-parts). */
+function takeSameHand(): void {
+  const hand = $hand.get();
+  if (hand === undefined || Date.now() - hand.at > ONE_HAND_MS) return;
+  const { step: chosen, code, delivery: given } = form.$values.get();
+  if (
+    chosen === 'deliver' &&
+    !given?.received_by &&
+    !given?.signature &&
+    numberOf(code ?? '') === hand.number
+  )
+    form.fields.delivery.set(hand.delivery);
+}
+
 /** What the form for the next code begins with. */
 const next = () => ({ step: settings.step, place: settings.place, code: '' });
 
@@ -62,7 +97,10 @@ export const form = createForm({
   id: 'scan',
   schema: ScanInput,
   initial: next(),
-  submit: (values) => takeScan(values, values.step === 'deliver' ? $photos.get() : []),
+  submit: (values) => {
+    rememberHand(values);
+    return takeScan(values, values.step === 'deliver' ? $photos.get() : []);
+  },
 });
 
 /** Begins with another step; what the one before asked is not meant any more. */
@@ -74,6 +112,7 @@ export function choose(chosen: Values['step']): void {
 
 /** Does the step for the code that is typed, once everything that it asks is there. True when it was taken. */
 export async function take(): Promise<boolean> {
+  takeSameHand();
   const outcome = await form.submit();
   if (outcome.kind !== 'saved') return false;
   remember({ place: form.fields.place.$value.get() ?? '' });
