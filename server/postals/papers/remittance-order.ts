@@ -3,7 +3,7 @@ import type { RemittanceRow } from '../../../src/lib/contract/postals/remittance
 import { cubanAddress } from '../../../src/lib/domain/cuban-address.ts';
 import { fullName } from '../../../src/lib/domain/names.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
-import { formatDate, formatMoney } from '../../../src/lib/words/format.ts';
+import { formatDate, formatMoney, formatRate } from '../../../src/lib/words/format.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { pdfAnswer } from '../../lib/pdf/answer.ts';
@@ -62,7 +62,10 @@ export async function orderPdf(
     [word('sender'), fullName(row.sender)],
     ...destinationRows(row, word),
     [word('delivery'), row.delivery === 'cash' ? word('cash') : ''],
-    [word('rate'), ofSender ? `1 ${remit.currency} = ${row.rate} ${receive.currency}` : ''],
+    [
+      word('rate'),
+      ofSender ? `1 ${remit.currency} = ${formatRate(row.rate, reader)} ${receive.currency}` : '',
+    ],
     [word('courier'), ofSender ? '' : (row.courier?.name ?? '')],
   ];
   const lines = ofSender

@@ -11,6 +11,7 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
+  formatRate,
   monthNames,
 } from './format.ts';
 import { formatLongDate, formatAtOffice, formatMoment, formatTimeAt } from './moments.ts';
@@ -52,6 +53,7 @@ describe('numbers', () => {
   test('numbers and percents without needless decimals', () => {
     expect(formatNumber(1234.5, english)).toBe('1,234.5');
     expect(formatNumber(6133.4, spain)).toBe('6133,4');
+    expect([formatRate('385.00', english), formatRate('0.9731', spain)]).toEqual(['385.00', '0,9731']);
     expect(formatPercent(2_50, english)).toBe('2.5%');
     expect(spaced(formatPercent(10_00, spain))).toBe('10 %');
   });

@@ -50,6 +50,11 @@ export function formatNumber(value: number, { numbers }: Reader, decimals = 3): 
   return numberFormat(numbers, { maximumFractionDigits: decimals }).format(value);
 }
 
+/** "385.00", "0.9731" of the decimal text of an exchange rate. */
+export function formatRate(rate: string, { numbers }: Reader): string {
+  return exact(numberFormat(numbers, { minimumFractionDigits: 2, maximumFractionDigits: 6 }), rate);
+}
+
 /** "2.5%", by Spain's numbers "2,5 %", of hundredths of a percent, as fees and discounts count them. */
 export function formatPercent(hundredths: number, { numbers }: Reader, decimals = 0): string {
   return numberFormat(numbers, {

@@ -2,12 +2,16 @@ import { atom, computed } from 'nanostores';
 import { ApiError, call } from '../../../../lib/api/call.ts';
 import { $providers } from '../../../../lib/choices/postal-choices.ts';
 import { quoteRemittance } from '../../../../lib/contract/postals/remittance-quote.ts';
+import type { RemittanceQuote } from '../../../../lib/contract/postals/remittance-quote.ts';
+import { remittances } from '../../../../lib/contract/postals/remittances.ts';
+import { discardDraft } from '../../../../lib/forms/discard-draft.ts';
 import { sameValues } from '../../../../lib/forms/field-path.ts';
+import { takeHanded } from '../quote/handed.ts';
 import { createHeldQuote } from '../quote/held.ts';
 import { inShort } from '../quote/in-short.ts';
-import { isAgreed } from './editing.ts';
+import { blankRemittance, isAgreed } from './editing.ts';
 import type { RemittanceValues } from './editing.ts';
-import { editor } from './store.ts';
+import { addRemittance, editor } from './store.ts';
 
 /**
  * The quote by which the form is saved (rule: rate-kept-for-a-quote). It belongs to what was asked: once that changes it
@@ -36,6 +40,22 @@ function questionOf({ asked, provider_id, office_id }: RemittanceValues) {
 }
 
 let answered: ReturnType<typeof questionOf> | undefined;
+/** Quotes that were given for this form and may hold still: who comes back to a question finds what was promised. */
+let promised: {
+  readonly question: ReturnType<typeof questionOf>;
+  readonly quote: RemittanceQuote;
+  readonly ends: number;
+}[] = [];
+editor.$state.listen(({ kind }) => {
+  if (kind === 'closed') promised = [];
+});
+
+/** Shows a quote that was given before, for as long as it holds. */
+function showAgain({ question, quote, ends }: (typeof promised)[number]): void {
+  held.hold(quote, undefined, ends);
+  answered = question;
+  form.fields.quote_id.set(quote.id);
+}
 
 function forget(): void {
   answered = undefined;
@@ -45,11 +65,17 @@ function forget(): void {
 }
 
 form.$values.listen((values) => {
-  if (answered === undefined) return;
-  const quote = held.$held.get()?.quote;
-  if (sameValues(questionOf(values), answered) && values.quote_id === quote?.id) return;
-  forget();
-  if (typeof values.quote_id === 'number') form.fields.quote_id.set(undefined);
+  const question = questionOf(values);
+  if (answered !== undefined) {
+    const quote = held.$held.get()?.quote;
+    if (sameValues(question, answered) && values.quote_id === quote?.id) return;
+    forget();
+    if (typeof values.quote_id === 'number') form.fields.quote_id.set(undefined);
+  }
+  // A form that begins anew has no quote.
+  if (answered !== undefined || values === form.$initial.get() || isAgreed(values)) return;
+  const known = promised.find((one) => sameValues(one.question, question) && one.ends > Date.now());
+  if (known) showAgain(known);
 });
 
 /** Asks what the typed amount comes to. Gives whether that is what was shown before. */
@@ -70,6 +96,8 @@ export async function ask(): Promise<boolean> {
     $failure.set(undefined);
     held.hold(quote, before);
     answered = question;
+    const ends = held.$held.get()?.ends ?? 0;
+    promised = [...promised.filter((one) => !sameValues(one.question, question)), { question, quote, ends }];
     form.fields.quote_id.set(quote.id);
     return before !== undefined && inShort(before) === inShort(quote);
   } catch (error) {
@@ -103,4 +131,27 @@ export async function submit(): Promise<void> {
   if (held.holds() && values.quote_id === held.$held.get()?.quote.id) return send();
   if (await ask()) return send();
   $unseen.set(true);
+}
+
+/** Opens the form of a new remittance by the quote of the calculator; one that has ended is asked for again. */
+export async function addQuoted(): Promise<void> {
+  const handed = takeHanded();
+  if (!handed || !(await discardDraft(remittances.key))) return addRemittance();
+  const { quote, office_id, ends } = handed;
+  const { typed, remit, receive, delivery } = quote;
+  editor.add({
+    ...blankRemittance(),
+    ...(office_id === null ? {} : { office_id }),
+    asked: {
+      remit_currency: remit.currency,
+      receive_currency: receive.currency,
+      delivery,
+      ...(typed === 'remit' ? { remit_amount: remit.amount } : { receive_amount: receive.amount }),
+    },
+  });
+  if (ends > Date.now()) {
+    const known = { question: questionOf(form.$values.get()), quote, ends };
+    promised = [known];
+    showAgain(known);
+  }
 }

@@ -30,6 +30,7 @@ import type { Section } from './section.ts';
 import { Sections } from './sections.tsx';
 import {
   $facets,
+  addAsAsked,
   addRemittance,
   addRemittanceFor,
   editor,
@@ -62,8 +63,7 @@ const TABS: Readonly<Partial<Record<Section, ComponentType>>> = {
 
 const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 
-const add = (member?: number): void =>
-  void (member === undefined ? addRemittance() : addRemittanceFor(member));
+const add = (member?: number): void => void (member === undefined ? addAsAsked() : addRemittanceFor(member));
 
 /** postals/remittances/listing: what clients send to their families, from the quote to the hand that gets it. */
 export function Screen() {

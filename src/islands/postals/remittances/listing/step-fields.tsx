@@ -35,7 +35,7 @@ export function StepFields({ row, step, fields }: StepFieldsProps) {
       {step === 'deliver' && (
         <>
           <TextField field={requiredField(fields.received_by, cash)} label={label('received_by')} />
-          {cash && <SignaturePad field={fields.signature} label={label('signature')} />}
+          {cash && <SignaturePad field={fields.signature} label={label('signature')} captioned />}
         </>
       )}
       {needsStepReason(step) && (

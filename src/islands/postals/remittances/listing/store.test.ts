@@ -9,17 +9,19 @@ import { ready } from '../../../../../tests/api/cars/rental-screen.ts';
 import { openScreen } from '../../../../../tests/api/screen.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { exchanges } from '../../../../lib/contract/postals/exchanges.ts';
+import { quoteRemittance } from '../../../../lib/contract/postals/remittance-quote.ts';
 import type { RemittanceRow } from '../../../../lib/contract/postals/remittances.ts';
 import { remittances } from '../../../../lib/contract/postals/remittances.ts';
 import { members } from '../../../../lib/contract/users/members.ts';
 import { readDraft } from '../../../../lib/forms/drafts.ts';
+import { handOver } from '../quote/handed.ts';
 
 const page = openScreen([
   'postals/remittances/listing',
   'postals/remittances/exchanges',
   'postals/recipients',
 ]);
-const { $facets, addRemittance, addRemittanceFor, editor, list, panel, quotedEditor } =
+const { $facets, addAsAsked, addRemittance, addRemittanceFor, editor, list, panel, quotedEditor } =
   await import('./store.ts');
 const { duplicateRemittance, editRemittance } = await import('./opening.ts');
 const { $quoted, ask } = await import('./quoting.ts');
@@ -241,4 +243,33 @@ test('asks for what its currency needs, all at once, and for nothing else (rule:
   fields.note.set('Llamar antes');
   await quotedEditor.submit();
   expect(await shown(({ note }) => note !== '')).toMatchObject({ card_last: '0003', rate: row.rate });
+});
+
+test('what was promised on the phone is saved, also after MLC was tried meanwhile (rule: rate-kept-for-a-quote)', async () => {
+  await setRate('CUP', '390');
+  const body = { remit_currency: 'USD', receive_currency: 'CUP', delivery: 'cash' } as const;
+  const quote = await call(quoteRemittance, { body: { ...body, remit_amount: 100_00, office_id: null } });
+  handOver({ quote, office_id: null, ends: Date.now() + 60_000 });
+  await setRate('CUP', '385');
+  await addAsAsked();
+  expect([$quoted.get().quote?.id, asked.fields.remit_amount.$value.get()]).toEqual([quote.id, 100_00]);
+  asked.fields.receive_currency.set('MLC');
+  asked.fields.delivery.set('card');
+  expect($quoted.get().quote).toBeUndefined();
+  asked.fields.receive_currency.set('CUP');
+  asked.fields.delivery.set('cash');
+  expect($quoted.get().quote?.id).toBe(quote.id);
+  const sender = await makeSender();
+  fields.member_id.set(sender);
+  fields.recipient.fields.values.set(cashForm.recipient.values);
+  fields.declared.set(true);
+  await quotedEditor.submit();
+  expect(await shown(({ member_id }) => member_id === sender)).toMatchObject({
+    rate: '390.00',
+    receive: { amount: 39_000_00 },
+  });
+  // It is handed over once.
+  await addAsAsked();
+  expect($quoted.get().quote).toBeUndefined();
+  await leave();
 });

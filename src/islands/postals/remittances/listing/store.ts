@@ -12,6 +12,7 @@ import { createEditor } from '../../../../lib/forms/editor.ts';
 import { createFacets } from '../../../../lib/records/facets.ts';
 import { createTotals } from '../../../../lib/records/list-totals.ts';
 import { listScreen } from '../../../../lib/records/record-screen.ts';
+import { isHandedOver } from '../quote/handed.ts';
 import { RemittanceFormInput, blankRemittance, valuesOfRemittance } from './editing.ts';
 
 /** The remittance screen without its looks: list, panel, form and counts of the tabs. */
@@ -51,6 +52,12 @@ export const quotedEditor = {
 /** Opens the form for a new remittance; or what was typed and not saved before. */
 export function addRemittance(): void {
   editor.add(readDraft(remittances.key, undefined) ? undefined : blankRemittance());
+}
+
+/** Opens the form that an address asks for: with the quote of the calculator, where it handed one over. */
+export async function addAsAsked(): Promise<void> {
+  if (isHandedOver()) await attempt(async () => (await fetched(import('./quoting.ts'))).addQuoted());
+  else addRemittance();
 }
 
 /** Opens the form of a new remittance for a client on record, who sends it. */

@@ -20,7 +20,8 @@ interface HeldQuote {
   readonly $changed: ReadableAtom<boolean>;
   /** Whole seconds that the quote still holds; 0 once it has ended, undefined without one. */
   readonly $left: ReadableAtom<number | undefined>;
-  hold(quote: RemittanceQuote, before: RemittanceQuote | undefined): void;
+  /** `ends` is said of one that was given earlier. */
+  hold(quote: RemittanceQuote, before: RemittanceQuote | undefined, ends?: number): void;
   /** Whether there is a quote that can still be used. */
   holds(): boolean;
   /** It can be used no more, whatever its time says. */
@@ -49,11 +50,11 @@ export function createHeldQuote(): HeldQuote {
     $held,
     $changed,
     $left: computed([$held, $clock], secondsLeft),
-    hold(quote, before) {
+    hold(quote, before, ends) {
       const lasts = Date.parse(quote.valid_until) - Date.parse(quote.quoted_at);
       $changed.set(false);
       $clock.set(Date.now());
-      $held.set({ quote, ends: Date.now() + lasts, before });
+      $held.set({ quote, ends: ends ?? Date.now() + lasts, before });
     },
     holds: () => (secondsLeft($held.get(), Date.now()) ?? 0) > 0,
     end() {

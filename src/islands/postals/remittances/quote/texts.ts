@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../lib/words/format.ts';
+import { formatMoney, formatRate } from '../../../../lib/words/format.ts';
 import { reader } from '../../../ui/reader.ts';
 import { say } from './words.ts';
 
@@ -9,11 +9,7 @@ export interface Exchanged {
 }
 
 /** "385.00", "0.9731", by the brand's numbers. */
-export const rateText = (rate: string | number): string =>
-  new Intl.NumberFormat(reader().numbers, { minimumFractionDigits: 2, maximumFractionDigits: 6 }).format(
-    // Intl reads decimal text exactly, but its types take numbers only.
-    rate as number,
-  );
+export const rateText = (rate: string | number): string => formatRate(String(rate), reader());
 
 /** "1 USD = 385.00 CUP" */
 export const unitText = (exchanged: Exchanged, rate: string): string =>

@@ -2,12 +2,11 @@ import { useStore } from '@nanostores/react';
 import Calculator from 'lucide-react/icons/calculator';
 import { CURRENCIES } from '../../../../../lib/contract/limits.ts';
 import { DELIVERIES, RECEIVE_CURRENCIES } from '../../../../../lib/contract/postals/remittance-money.ts';
-import type { ReceiveCurrency } from '../../../../../lib/contract/postals/remittance-money.ts';
-import type { Field } from '../../../../../lib/forms/field.ts';
 import { withNone } from '../../../../../lib/forms/with-none.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { AmountField } from '../../../../ui/money-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import { receiveCurrencyField } from '../../quote/receive-currency.ts';
 import { $offices } from '../store.ts';
 import { label, options, say } from '../words.ts';
 import { Result } from './result.tsx';
@@ -82,11 +81,4 @@ const Side = ({ children }: { children: React.ReactNode }) => (
 
 const office = withNone(fields.office_id, 0);
 
-/** MLC goes to a card, which it says by itself. */
-const receiveCurrency: Field<ReceiveCurrency> = {
-  ...fields.receive_currency,
-  set: (value) => {
-    if (value === 'MLC') fields.delivery.set('card');
-    fields.receive_currency.set(value);
-  },
-};
+const receiveCurrency = receiveCurrencyField(fields.receive_currency, fields.delivery);

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react';
+import Send from 'lucide-react/icons/send';
 import { QuoteAmounts, QuoteHeld } from '../../quote/quote-parts.tsx';
+import { may } from '../../../../../lib/session/session.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { errorText } from '../../../../ui/reader.ts';
 import { say } from '../words.ts';
-import { $changed, $left, $quoted, ask } from './store.ts';
+import { $changed, $left, $quoted, ask, takeQuote } from './store.ts';
 
 /** The quote, read aloud as it comes, and how long it holds, which is not. */
 export function Result() {
@@ -19,7 +22,16 @@ export function Result() {
         {quoted.kind === 'quote' && <QuoteAmounts quote={quoted.quote} before={quoted.before} />}
       </div>
       {quoted.kind === 'quote' && (
-        <QuoteHeld quote={quoted.quote} left={left} changed={changed} again={() => void ask()} />
+        <>
+          {left > 0 && may('remittances:create') && (
+            <div>
+              <Button kind="primary" icon={Send} onPress={takeQuote}>
+                {say('calculator.take')}
+              </Button>
+            </div>
+          )}
+          <QuoteHeld quote={quoted.quote} left={left} changed={changed} again={() => void ask()} />
+        </>
       )}
     </div>
   );

@@ -5,6 +5,8 @@ import type { ApiError } from '../../../../../lib/api/call.ts';
 import { RemittanceQuestion, quoteRemittance } from '../../../../../lib/contract/postals/remittance-quote.ts';
 import type { RemittanceQuote } from '../../../../../lib/contract/postals/remittance-quote.ts';
 import { createForm } from '../../../../../lib/forms/form.ts';
+import { addAddress } from '../../../../../lib/records/address-requests.ts';
+import { handOver } from '../../quote/handed.ts';
 import { createHeldQuote } from '../../quote/held.ts';
 
 /** The calculator without its looks: what is asked, the quote, and how long it holds. */
@@ -51,6 +53,15 @@ export async function ask(): Promise<void> {
     held.drop();
     $failed.set(outcome.error);
   }
+}
+
+/** Opens the form of a remittance with the quote, which holds its rate there as long as it would here. */
+export function takeQuote(): void {
+  const shown = held.$held.get();
+  if (!shown) return;
+  const { quote, ends } = shown;
+  handOver({ quote, ends, office_id: form.fields.office_id.$value.get() ?? null });
+  location.assign(addAddress('postals/remittances/listing'));
 }
 
 /** Begins anew; the currencies stay. */

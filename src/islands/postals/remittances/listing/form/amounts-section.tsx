@@ -3,8 +3,6 @@ import Calculator from 'lucide-react/icons/calculator';
 import { useEffect, useRef } from 'react';
 import { CURRENCIES } from '../../../../../lib/contract/limits.ts';
 import { DELIVERIES, RECEIVE_CURRENCIES } from '../../../../../lib/contract/postals/remittance-money.ts';
-import type { ReceiveCurrency } from '../../../../../lib/contract/postals/remittance-money.ts';
-import type { Field } from '../../../../../lib/forms/field.ts';
 import { requiredField } from '../../../../../lib/forms/field-rules.ts';
 import { PlanHint } from '../../../../reservations/payment.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -13,6 +11,7 @@ import { AmountField } from '../../../../ui/money-field.tsx';
 import { errorText, issueText } from '../../../../ui/reader.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { QuoteAmounts, QuoteHeld } from '../../quote/quote-parts.tsx';
+import { receiveCurrencyField } from '../../quote/receive-currency.ts';
 import { isAgreed } from '../editing.ts';
 import { $asking, $changed, $left, $quoted, ask } from '../quoting.ts';
 import { editor, panel } from '../store.ts';
@@ -23,14 +22,7 @@ const { asked, quote_id } = editor.form.fields;
 const codes = <Code extends string>(currencies: readonly Code[]) =>
   currencies.map((value) => ({ value, label: value }));
 
-/** MLC goes to a card, which it says by itself. */
-const receiveCurrency: Field<ReceiveCurrency> = {
-  ...asked.fields.receive_currency,
-  set: (value) => {
-    if (value === 'MLC') asked.fields.delivery.set('card');
-    asked.fields.receive_currency.set(value);
-  },
-};
+const receiveCurrency = receiveCurrencyField(asked.fields.receive_currency, asked.fields.delivery);
 
 /** What is paid and what is received: one of both is typed and stays, the other is computed beside (rule: typed-side-stays). */
 export function AmountsSection() {

@@ -62,7 +62,7 @@ export default function ScanDialog() {
             </summary>
             <div className="mt-2 grid gap-3">
               <TextField field={receiver.fields.received_by} label={label('received_by')} />
-              <SignaturePad field={receiver.fields.signature} label={label('signature')} />
+              <SignaturePad field={receiver.fields.signature} label={label('signature')} captioned />
             </div>
           </details>
         </CodeScanner>
