@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { givePage } from '../../../tests/api/page.ts';
 import { startSession } from '../../lib/session/session.ts';
-import { countText, instant } from './reader.ts';
+import { countText, errorText, instant } from './reader.ts';
 
 givePage([]);
 
@@ -24,4 +24,14 @@ test('an estimate is told as one', () => {
   expect(countText(15_031, true, 'records')).toBe('about 15,000');
   expect(countText(1_003_213, true, 'matches')).toBe('about 1,000,000');
   expect(countText(4_982, undefined, 'records')).toBe('4,982 records');
+});
+
+test('a refusal says what stands in the way, and nothing of waiting', () => {
+  const title = 'Something unexpected happened. Wait a moment and try again.';
+  const detail = 'That is more than the courier has.';
+  expect(errorText({ code: 'e3', title, detail })).toBe(detail);
+  expect(errorText({ code: 'e3', title })).toBe(title);
+  expect(errorText({ code: 'e23', title: 'Not found.', detail: 'It has a typing mistake.' })).toBe(
+    'Not found. It has a typing mistake.',
+  );
 });

@@ -39,12 +39,13 @@ export function countText(
     : commonWords(`list.${what}`, { count, number: number(count) });
 }
 
-/** What failed, as one sentence or two. */
+/** What failed, as one sentence or two; of a refusal that says what stands in the way that alone: waiting would not help. */
 export function errorText(error: {
   code: ApiError['code'] | 'e5Places';
   title?: string | undefined;
   detail?: string | undefined;
 }): string {
+  if (error.code === 'e3' && error.detail) return error.detail;
   const title = error.title ?? errorWords(error.code);
   return error.detail ? `${title} ${error.detail}` : title;
 }

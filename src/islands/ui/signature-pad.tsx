@@ -15,12 +15,14 @@ interface SignaturePadProps {
   /** Lines as the path of an SVG (contract/signature.ts). */
   field: Pick<Field<string>, 'id' | '$value' | '$error' | 'set'>;
   label: string;
+  /** The label stands above the box, where nothing else says what it is for. */
+  captioned?: boolean;
   /** Called when the first line begins. */
   onBegin?(): void;
 }
 
 /** A box to sign in with a finger, a pen or the mouse. It is kept as lines, so a document draws it at any size. */
-export function SignaturePad({ field, label, onBegin }: SignaturePadProps) {
+export function SignaturePad({ field, label, captioned = false, onBegin }: SignaturePadProps) {
   const drawn = useStore(field.$value) ?? '';
   const error = useStore(field.$error);
   /** The line that is being drawn; the field gets it when the finger is lifted. */
@@ -63,6 +65,7 @@ export function SignaturePad({ field, label, onBegin }: SignaturePadProps) {
   const empty = drawn === '' && line === '';
   return (
     <div className="grid gap-1">
+      {captioned && <p className="text-sm font-medium">{label}</p>}
       <svg
         role="img"
         aria-label={`${label}: ${commonWords(empty ? 'signature.empty' : 'signature.drawn')}`}

@@ -52,6 +52,10 @@ function linesOf(measured: Measured): Line[] {
   return [headLine(measured), eyesLine(measured), ...measuredLines];
 }
 
+/** What is wrong, the first of it; undefined where nothing is. */
+export const worstOf = (measured: Measured): string | undefined =>
+  linesOf(measured).find(({ verdict }) => verdict === 'bad')?.text;
+
 /** The checks one by one, in words and not by color alone; what is wrong is also said aloud once the picture rests. */
 export function Checks({ measured }: { measured: Measured | undefined }) {
   const lines = measured ? linesOf(measured) : [];

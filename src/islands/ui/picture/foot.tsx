@@ -7,13 +7,15 @@ interface FootProps {
   accept: string;
   /** Why it was not taken. */
   refused: string;
+  /** What is wrong with it as it is, where its checks lie below the edge of a phone. */
+  advice?: string | undefined;
   onAccept(): Promise<void>;
   /** Another picture; without it there is none to go back to. */
   onBack?: () => void;
 }
 
 /** What ends the making of a picture. */
-export function Foot({ accept, refused, onAccept, onBack }: FootProps) {
+export function Foot({ accept, refused, advice, onAccept, onBack }: FootProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   async function press(): Promise<void> {
@@ -23,7 +25,12 @@ export function Foot({ accept, refused, onAccept, onBack }: FootProps) {
     setBusy(false);
   }
   return (
-    <footer className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
+    <footer className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-5 py-3">
+      {advice && (
+        <p className="w-full text-sm text-warn sm:hidden" aria-hidden="true">
+          {advice}
+        </p>
+      )}
       <div role="alert" className="min-w-0 text-danger">
         {failed ? t('failed') : refused}
       </div>

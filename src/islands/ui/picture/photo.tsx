@@ -8,7 +8,7 @@ import { firstCrop } from '../../../lib/domain/picture-crop.ts';
 import type { Crop, Room } from '../../../lib/domain/picture-crop.ts';
 import { validationWords } from '../reader.ts';
 import { cropped, jpegFile, pixelsOf, turned } from './canvas.ts';
-import { Checks } from './checks.tsx';
+import { Checks, worstOf } from './checks.tsx';
 import type { Measured } from './checks.tsx';
 import { eyesSeen } from './eyes.ts';
 import { Foot } from './foot.tsx';
@@ -109,7 +109,13 @@ function PhotoCrop({ purpose, picture, guides, onTurn, onBack, onAccept }: Photo
           </div>
         )}
       </div>
-      <Foot accept={t(`accept.${purpose}`)} refused={refused} onAccept={accept} onBack={onBack} />
+      <Foot
+        accept={t(`accept.${purpose}`)}
+        refused={refused}
+        advice={measured && worstOf(measured)}
+        onAccept={accept}
+        onBack={onBack}
+      />
     </>
   );
 }
