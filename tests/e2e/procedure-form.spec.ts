@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { DEMO_STAFF } from '../../server/db/demo/staff.ts';
+import { ink } from '../api/postals/form-picture.ts';
 import { completeForm } from '../api/postals/procedure-scene.ts';
 import { portrait } from '../fixtures/portrait.ts';
+import type { Portrait } from '../fixtures/portrait.ts';
 import { enter, expect, hydrated, sharedSession, unique } from './fixtures.ts';
 import { mailOf } from './mails.ts';
 import { test } from './office.ts';
@@ -46,6 +48,9 @@ async function linked(office: Staff): Promise<{ procedure: Procedure; path: stri
   return { procedure, path: pathname + search };
 }
 
+const DARK = { wall: ['#4a4a48', '#3c3b39'], says: 'Fondo: demasiado oscuro.' } as const;
+const BRIGHT = { wall: ['#eef1f2', '#eef1f2'], says: 'Fondo: claro.' } as const;
+
 const section = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const saved = (page: Page) => expect(page.getByText('Todo está guardado.')).toBeVisible();
 /** The back office on a desktop, in English. */
@@ -56,14 +61,23 @@ async function atTheDesk(browser: Browser, baseURL: string): Promise<Page> {
   return desk;
 }
 
-/** Chooses a picture in the tool, and takes it as it is. */
-async function makePhoto(page: Page, button: string): Promise<void> {
+/** Chooses a picture in the tool, reads what is said of its wall, and takes it as it is. */
+async function makePhoto(
+  page: Page,
+  button: string,
+  { wall, says }: Pick<Portrait, 'wall'> & { readonly says: string },
+): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   const dialog = page.getByRole('dialog');
-  const buffer = await portrait({ width: 1350, height: 1735 });
+  const buffer = await portrait({ width: 1350, height: 1735, wall });
   await dialog
     .locator('input[type="file"]')
     .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer });
+  await expect(dialog.getByRole('listitem').filter({ hasText: says })).toBeVisible();
+  // What is wrong stands at the button, too: the checks lie below the edge of the phone.
+  await expect(dialog.locator('footer').getByText('demasiado oscuro')).toHaveCount(
+    says === DARK.says ? 1 : 0,
+  );
   await dialog.getByRole('button', { name: 'Aceptar' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'Foto' })).toBeVisible();
@@ -153,7 +167,7 @@ test(
     // A photo that was accepted without a line waits as well, and is sent once.
     const files = '**/api/postals/procedure_form/files';
     await page.route(files, (route) => route.abort());
-    await makePhoto(page, 'Tomar o elegir la foto');
+    await makePhoto(page, 'Tomar o elegir la foto', DARK);
     await expect(page.getByText('Se guarda en este teléfono')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('img', { name: 'Foto' })).toBeVisible();
@@ -166,16 +180,13 @@ test(
     expect(uploads).toHaveLength(1);
     await page.getByRole('button', { name: 'Firmar', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    const pad = await dialog.getByRole('img').boundingBox();
-    await page.mouse.move((pad?.x ?? 0) + 40, (pad?.y ?? 0) + 20);
-    await page.mouse.down();
-    for (const [x, y] of [
-      [90, 60],
-      [140, 20],
-      [190, 70],
-    ] as const)
-      await page.mouse.move((pad?.x ?? 0) + x, (pad?.y ?? 0) + y, { steps: 4 });
-    await page.mouse.up();
+    // She has signed on paper for the child.
+    await dialog.getByRole('tab', { name: 'Desde papel' }).click();
+    const paper = await ink().jpeg().toBuffer();
+    await dialog
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: paper });
+    await expect(dialog.getByRole('img', { name: 'La firma tal como se envía' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Aceptar' }).click();
     await expect(page.getByRole('img', { name: 'Firma' })).toBeVisible();
     const pdf = { name: 'acta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') };
@@ -226,7 +237,7 @@ test(
     await expect(page.getByText('Corregido: En el acta dice 14.')).toBeVisible();
     await page.getByRole('button', { name: 'Todas las secciones' }).click();
     await page.getByRole('button', { name: 'Foto', exact: true }).click();
-    await makePhoto(page, 'Repetir la foto');
+    await makePhoto(page, 'Repetir la foto', BRIGHT);
     await expect(page.getByText('Corregido: El fondo está oscuro.')).toBeVisible();
     await page.getByRole('button', { name: 'Todas las secciones' }).click();
     await page.getByRole('button', { name: 'Enviar el formulario' }).click();
@@ -234,7 +245,7 @@ test(
 
     const mended = await read(office, procedure);
     expect(mended).toMatchObject({ birth_volume: '14', client_form: { review: 'to_review' } });
-    // What changed shows itself at the desk, and is accepted: it can be submitted.
+    // What changed shows itself at the desk, and is accepted: the form is printed, and can be submitted.
     await expect(part.getByText('Corrected', { exact: true })).toHaveCount(2);
     await part.getByRole('button', { name: 'Accept' }).click();
     await expect(part).toContainText('Accepted');
@@ -251,14 +262,16 @@ test(
     await desk.getByRole('menuitem', { name: 'Email client' }).click();
     const mail = desk.getByRole('dialog', { name: 'Email the client' });
     await expect(mail.getByLabel('To', { exact: true })).toHaveValue(email);
-    await mail.getByRole('button', { name: 'Close', exact: true }).click();
+    await mail.getByLabel('Template').selectOption({ label: 'Passport ready' });
+    await mail.getByRole('button', { name: 'Send', exact: true }).click();
+    await mailOf(page, email, /Ya está aquí el pasaporte de YANET/);
     await panel.getByRole('button', { name: 'Deliver', exact: true }).click();
     const handed = desk.getByRole('dialog', { name: `Deliver ${code}` });
     await handed.getByRole('button', { name: 'Deliver', exact: true }).click();
     await expect(panel).toContainText('Delivered on');
     await desk.context().close();
     await page.goto(path);
-    await expect(page.locator('.answer')).toHaveText('Ya tenemos todo');
+    await expect(page.locator('.answer')).toHaveText('El pasaporte ya se entregó');
     // The secret stood in no address but the page's own.
     expect(asked.filter((address) => address.includes('/api/') && /token=/.test(address))).toEqual([]);
   },

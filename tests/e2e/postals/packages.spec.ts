@@ -1,80 +1,87 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { violationsOf } from '../accessibility.ts';
-import { expect, unique } from '../fixtures.ts';
-import { listPage } from '../list-page.ts';
+import { expect } from '../fixtures.ts';
 import { test } from '../office.ts';
+import { labelOf, ownPackage } from './own-package.ts';
 
-/** Playa, in La Habana. */
-const CITY = 2301;
+/** The first page of a label as a printer of 203 dots an inch makes it: a PNG in an address. */
+async function printed(pdf: Buffer): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const { data, width, height } = await document
+    .getPage(0)
+    .render({ scale: 203 / 72, colorSpace: 'Gray', render: 'bitmap' });
+  const png = await sharp(data, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+  document.destroy();
+  library.destroy();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
 
-test(
-  'a clerk takes two parcels for a recipient on record, sees the price, orders it, and anybody can follow it',
-  { tag: '@both' },
-  async ({ page, visit, say, language, office, loginAs }) => {
-    // Who sends and who gets it are this test's own.
-    const surname = `Zaldívar${unique()
-      .replaceAll(/[^a-z]/gi, '')
-      .toLowerCase()}`;
-    const { id: member } = await office.call<{ id: number }>('POST', '/users/members/', {
-      first_name: 'Ana',
-      last_name: surname,
-      phone: '+13055550142',
-    });
-    await office.call('POST', '/postals/recipients/', {
-      first_name: 'Yanet',
-      first_surname: surname,
-      mobile: '+5353317131',
-      street: 'Calle 23',
-      city_id: CITY,
-      members: [{ member_id: member, relation: 'sibling' }],
-    });
-    await loginAs('agent');
-    await visit(`postals/packages/?add=${member}`);
-    await expect(page).toHaveTitle(say('Packages - Alisios Travel', 'Paquetes - Alisios Travel'));
-    const list = listPage(page, say);
-    const { dialog, panel } = list;
-    await list.fill({ 'recipient.recipient_id': surname });
-    await page.getByRole('option', { name: `Yanet ${surname}` }).click();
-    await expect(dialog.locator('[name="recipient.values.street"]')).toHaveValue('Calle 23');
+/** Holds a picture before the camera of a page, from its next visit on. */
+const showCamera = (page: Page, picture: string) =>
+  page.addInitScript((address) => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), {
+        width: image.width,
+        height: image.height,
+      });
+      setInterval(() => canvas.getContext('2d')?.drawImage(image, 0, 0), 100);
+      return canvas.captureStream();
+    };
+  }, picture);
 
-    await dialog.getByRole('button', { name: say('Add a line', 'Agregar una línea') }).click();
-    await list.fill({ 'contents.0.description': 'Ropa', 'contents.0.value': '40' });
-    await list.fill({ 'parcels.0.weight.value': '12.5' });
-    await expect(dialog.getByText('= 5.67 kg')).toBeVisible();
-    await dialog.getByRole('button', { name: say('Add a parcel', 'Agregar un bulto') }).click();
+test('a clerk with a barcode reader receives parcels without the mouse, and the camera reads a printed label', async ({
+  page,
+  visit,
+  office,
+  loginAs,
+}) => {
+  const [sent, seen] = [await ownPackage(office, 2), await ownPackage(office)];
+  const { token } = await loginAs('agent');
+  const label = await page.request.get(`/api/postals/packages/${seen.id}/label.pdf`, {
+    headers: { authorization: `Token ${token}` },
+  });
+  await showCamera(page, await printed(await label.body()));
+  await visit('postals/packages/');
+  await page.getByRole('button', { name: 'Scan' }).click();
+  const box = page.getByRole('dialog', { name: 'Scan packages' });
+  const result = box.locator('[data-result]');
+  const code = box.getByLabel('Code');
+  await expect(code).toBeFocused();
 
-    // The second parcel is not weighed yet.
-    await list.save();
-    await expect(dialog.getByRole('alert').first()).toBeVisible();
-    await list.fill({ 'parcels.1.weight.value': '7.5' });
-    const price = dialog.getByRole('status', { name: say('Price', 'Precio') });
-    await expect(price).toContainText(say('Transport', 'Transporte'));
-    await expect(price).toContainText('Total');
-    expect(await violationsOf(page, '[aria-modal="true"]')).toEqual([]);
-    await list.save();
-    await list.saved();
-    await expect(panel).toContainText(`Yanet ${surname}`);
-    await expect(panel).toContainText('20 lb · 9.072 kg');
-    expect(await violationsOf(page, '[data-panel]')).toEqual([]);
+  // A reader types and ends with Enter, or with Tab.
+  await page.keyboard.type(labelOf(sent, 1));
+  await page.keyboard.press('Enter');
+  await expect(result).toContainText('Received');
+  await expect(result).toContainText(sent.number);
+  await expect(result).toContainText('Playa, La Habana');
+  await expect(result).toContainText('Parcel 1 of 2 · 1 of 2 scanned');
+  await page.keyboard.type(labelOf(sent, 1));
+  await page.keyboard.press('Tab');
+  await expect(result).toContainText('Already received');
+  await page.keyboard.type('RR473124829GB');
+  await page.keyboard.press('Enter');
+  await expect(result).toContainText('That is not one of our codes.');
+  const wrong = box.getByRole('region', { name: 'Not done' });
+  await expect(wrong.getByRole('listitem')).toHaveCount(1);
+  expect(await violationsOf(page, '[aria-modal="true"]')).toEqual([]);
 
-    await panel.getByRole('button', { name: say('Generate order', 'Generar orden') }).click();
-    const track = panel.getByRole('link', { name: say('Track', 'Rastrear') });
-    await expect(track).toBeVisible();
+  // Keys that reach a button go on into the box.
+  await box.getByRole('button', { name: 'Sound' }).click();
+  await page.keyboard.type(labelOf(sent, 2));
+  await page.keyboard.press('Enter');
+  await expect(result).toContainText('Parcel 2 of 2 · 2 of 2 scanned');
 
-    await panel.getByRole('button', { name: say('More actions of', 'Más acciones de') }).click();
-    await page.getByRole('menuitem', { name: say('Steps', 'Pasos') }).click();
-    await page.getByRole('menuitem', { name: say('Add step', 'Agregar paso') }).click();
-    const received = say('Received at US warehouse', 'Recibido en almacén EE. UU.');
-    await dialog.locator('[name="code"]').selectOption({ label: received });
-    await list.fill({ place: 'Hialeah' });
-    await dialog.getByRole('button', { name: say('Add step', 'Agregar paso') }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(panel.getByText(received, { exact: true })).toBeVisible();
-
-    const address = await track.getAttribute('href');
-    await page.goto(address ?? '');
-    await expect(page).toHaveURL(new RegExp(`/${language}/payment/tracking/`));
-    await expect(page.locator('main')).toContainText(received);
-    await expect(page.locator('main')).toContainText('Hialeah');
-    await expect(page.locator('main')).not.toContainText(surname);
-  },
-);
+  // The camera reads the bars of a printed label.
+  await box.getByRole('button', { name: 'Open camera' }).click();
+  await expect(result).toContainText(seen.number);
+  await expect(result).toContainText('Received');
+  expect(await violationsOf(page, '[aria-modal="true"]')).toEqual([]);
+});
