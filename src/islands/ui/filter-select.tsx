@@ -85,6 +85,17 @@ export function FilterSelect<Filter extends string>({
   );
 }
 
+/** Filter by what is so, or is not. */
+export function YesNoFilter<Filter extends string>(
+  props: Omit<FilterSelectProps<Filter>, 'options' | 'single'>,
+) {
+  const options = [
+    { value: 'true', label: commonWords('yes') },
+    { value: 'false', label: commonWords('no') },
+  ];
+  return <FilterSelect {...props} options={options} single />;
+}
+
 /** Letters without case and accents, so that "camaguey" finds Camagüey. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -14,6 +14,7 @@ export const INNER: Readonly<Record<string, string>> = {
   'lazy-dialog': 'dialog',
   'page-head': 'list-page',
   'record-columns': 'table',
+  'record-table': 'table',
   'panel-actions': 'record-frame',
   'import-dialog': 'import-rows',
   'table-head': 'table',

@@ -11,7 +11,7 @@ import type { Column } from '../../../src/islands/ui/column.ts';
 import { ColumnsMenu } from '../../../src/islands/ui/columns-menu.tsx';
 import { Truncated } from '../../../src/islands/ui/truncated.tsx';
 import { FilterDates } from '../../../src/islands/ui/filter-dates.tsx';
-import { FilterSelect } from '../../../src/islands/ui/filter-select.tsx';
+import { FilterSelect, YesNoFilter } from '../../../src/islands/ui/filter-select.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../src/islands/ui/list-page.tsx';
 import { ExportMenu } from '../../../src/islands/ui/list-tools.tsx';
 import { ListTotals } from '../../../src/islands/ui/list-totals.tsx';
@@ -114,6 +114,7 @@ const filtersOf = (list: List<Car>): ReactNode => (
   <span className="row">
     <FilterSelect list={list} name="status" label={say('Status', 'Estado')} options={STATUS} />
     <FilterSelect list={list} name="fuel" label={say('Office', 'Oficina')} options={MANY} single />
+    <YesNoFilter list={list} name="clean" label={say('Clean', 'Limpio')} />
   </span>
 );
 const narrowed = rows('q=kia&status=1');

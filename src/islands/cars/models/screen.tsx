@@ -6,17 +6,17 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Late, lateFields } from '../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { RecordTools } from '../../ui/record-tools.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { globalStatuses } from '../../ui/status-choices.ts';
-import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { ModelPanel, show } from './panel.tsx';
 import { $section, Sections } from './sections.tsx';
-import { editor, list, panel, records } from './store.ts';
+import { editor, list, records } from './store.ts';
 import { label, options, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));
@@ -52,15 +52,7 @@ function Models() {
         />
         <FilterSelect list={list} name="fuel" label={label('fuel')} options={options('fuel', FUELS)} />
       </FilterBar>
-      <Table
-        list={list}
-        columns={columns}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog
         editor={editor}

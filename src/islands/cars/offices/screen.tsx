@@ -1,20 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { offices } from '../../../lib/contract/cars/offices.ts';
-import { commonWords } from '../../../lib/words/words.ts';
-import { FilterSelect } from '../../ui/filter-select.tsx';
+import { FilterSelect, YesNoFilter } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { lateFields } from '../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { RecordTools } from '../../ui/record-tools.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { globalStatuses } from '../../ui/status-choices.ts';
-import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { OfficePanel, show } from './panel.tsx';
-import { $provinces, editor, list, panel, records } from './store.ts';
+import { $provinces, editor, list, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));
@@ -37,26 +36,9 @@ export function Screen() {
           label={label('province')}
           options={provinces.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <FilterSelect
-          list={list}
-          name="airport"
-          label={label('airport')}
-          options={(['true', 'false'] as const).map((value) => ({
-            value,
-            label: commonWords(value === 'true' ? 'yes' : 'no'),
-          }))}
-          single
-        />
+        <YesNoFilter list={list} name="airport" label={label('airport')} />
       </FilterBar>
-      <Table
-        list={list}
-        columns={columns}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog
         editor={editor}

@@ -1,5 +1,6 @@
 import { accounts } from '../../../lib/contract/financials/accounts.ts';
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { globalStatuses } from '../../ui/status-choices.ts';
 import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -11,13 +12,12 @@ import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RecordTools } from '../../ui/record-tools.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { AccountPanel, show } from './panel.tsx';
-import { adjusting, editor, list, nameOf, panel, records, totals } from './store.ts';
+import { adjusting, editor, list, records, totals } from './store.ts';
 import { label, options, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));
@@ -52,15 +52,7 @@ export function Screen() {
         <FilterSelect list={list} name="status" label={label('status')} options={globalStatuses()} />
         <BrandFilter list={list} />
       </FilterBar>
-      <Table
-        list={list}
-        columns={shown}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={shown} label={say('title')} actions={actionsOf} />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <FormDialog

@@ -8,8 +8,8 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { RecordTools } from '../../ui/record-tools.tsx';
-import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
@@ -19,7 +19,7 @@ import { $share, cancelling, closeShare, generating, revoking, sending } from '.
 import { $existing, add, editor, offerDrafts } from './editor.ts';
 import { Filters } from './filters.tsx';
 import { beginWithAddress } from './preset.ts';
-import { $facets, list, panel, records, totals } from './store.ts';
+import { $facets, list, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, option, say } from './words.ts';
 
@@ -55,15 +55,7 @@ export function Screen() {
       <FilterBar list={list}>
         <Filters />
       </FilterBar>
-      <Table
-        list={list}
-        columns={shown}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={shown} label={say('title')} actions={actionsOf} />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <FormDialog

@@ -17,9 +17,9 @@ import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
 import { actionsOf } from './actions.ts';
@@ -27,7 +27,7 @@ import { columns } from './columns.tsx';
 import { NamedFilters } from './named-filters.tsx';
 import { TransactionPanel } from './panel.tsx';
 import { $section, Sections } from './sections.tsx';
-import { adjusting, list, panel, records, totals } from './store.ts';
+import { adjusting, list, records, totals } from './store.ts';
 import { label, option, options, say } from './words.ts';
 
 const AdjustDialog = lazyDialog(() => import('./adjust-dialog.tsx'));
@@ -88,15 +88,7 @@ function Lines() {
         <BrandFilter list={list} />
         <NamedFilters />
       </FilterBar>
-      <Table
-        list={list}
-        columns={shown}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={shown} label={say('title')} actions={actionsOf} />
       <ListTotals
         totals={totals}
         labelOf={(name) =>

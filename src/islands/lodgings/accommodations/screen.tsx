@@ -7,11 +7,11 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { RecordTools } from '../../ui/record-tools.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { globalStatuses } from '../../ui/status-choices.ts';
-import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { $section } from './calendar/section.ts';
@@ -19,7 +19,7 @@ import { Sections } from './calendar/sections.tsx';
 import { CityFilter } from './city-filter.tsx';
 import { columns } from './columns.tsx';
 import { show } from './show.ts';
-import { $provinces, editor, list, panel, records } from './store.ts';
+import { $provinces, editor, list, records } from './store.ts';
 import { yesOrNo } from './texts.ts';
 import { label, say } from './words.ts';
 
@@ -53,15 +53,7 @@ function Accommodations() {
       <Sections />
       <ViewTabs list={list} contract={accommodations} views={records.views} />
       <Filters />
-      <Table
-        list={list}
-        columns={columns}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog
         editor={editor}

@@ -17,7 +17,7 @@ import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Table } from '../../ui/table.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
 import { useEditedName } from '../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
@@ -26,7 +26,7 @@ import { dialogs } from './dialogs.ts';
 import { bulk } from './do-action.ts';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
-import { $facets, addBooking, editor, list, panel, records, totals } from './store.ts';
+import { $facets, addBooking, editor, list, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, reservationWords, say } from './words.ts';
 
@@ -87,15 +87,7 @@ export function Screen() {
       >
         <Filters />
       </FilterBar>
-      <Table
-        list={list}
-        columns={shown}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={menuItems}
-      />
+      <RecordTable records={records} columns={shown} label={say('title')} actions={menuItems} />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <Dialogs />

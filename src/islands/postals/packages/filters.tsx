@@ -2,10 +2,9 @@ import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { PACKAGE_TYPES } from '../../../lib/contract/postals/package-input.ts';
 import { PACKAGE_STATUS } from '../../../lib/contract/package-status.ts';
-import { commonWords } from '../../../lib/words/words.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { BrandFilter } from '../../ui/brand.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
+import { FilterSelect, YesNoFilter } from '../../ui/filter-select.tsx';
 import { Late } from '../../ui/late.tsx';
 import { MoreDates } from '../../ui/more-dates.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -42,17 +41,7 @@ export function Filters() {
       <FilterSelect list={list} name="provider" label={label('provider')} options={named(providers)} />
       <FilterSelect list={list} name="type" label={label('type')} options={options('type', PACKAGE_TYPES)} />
       {(['ordered', 'is_paid'] as const).map((name) => (
-        <FilterSelect
-          key={name}
-          list={list}
-          name={name}
-          label={say(`filters.${name}`)}
-          single
-          options={(['true', 'false'] as const).map((value) => ({
-            value,
-            label: commonWords(value === 'true' ? 'yes' : 'no'),
-          }))}
-        />
+        <YesNoFilter key={name} list={list} name={name} label={say(`filters.${name}`)} />
       ))}
       <BrandFilter list={list} />
       {LINKED.some((filter) => filter in filters) && (

@@ -20,8 +20,8 @@ import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { Table } from '../../ui/table.tsx';
 import { useEditedName } from '../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { columns } from './columns.tsx';
@@ -30,7 +30,7 @@ import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
 import { ScanButton } from './scan/button.tsx';
 import { $section, Sections } from './sections.tsx';
-import { $facets, addPackage, addPackageFor, editor, list, panel, records, totals } from './store.ts';
+import { $facets, addPackage, addPackageFor, editor, list, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, say } from './words.ts';
 
@@ -101,15 +101,7 @@ function PackagesTab() {
       >
         <Filters />
       </FilterBar>
-      <Table
-        list={list}
-        columns={shown}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={menuItems}
-      />
+      <RecordTable records={records} columns={shown} label={say('title')} actions={menuItems} />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <Dialogs />

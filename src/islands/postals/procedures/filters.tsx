@@ -3,10 +3,9 @@ import { memberName } from '../../../lib/choices/member-choices.ts';
 import { $offices, $providers } from '../../../lib/choices/postal-choices.ts';
 import { PROCEDURE_TYPES } from '../../../lib/contract/postals/procedure-form.ts';
 import { PROCEDURE_STATUS } from '../../../lib/contract/status.ts';
-import { commonWords } from '../../../lib/words/words.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { BrandFilter } from '../../ui/brand.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
+import { FilterSelect, YesNoFilter } from '../../ui/filter-select.tsx';
 import { MoreDates } from '../../ui/more-dates.tsx';
 import { NamedFilter } from '../../ui/named-filter.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -40,16 +39,7 @@ export function Filters() {
       />
       <FilterSelect list={list} name="office" label={label('office_id')} options={named(offices)} />
       <FilterSelect list={list} name="provider" label={label('provider_id')} options={named(providers)} />
-      <FilterSelect
-        list={list}
-        name="is_paid"
-        label={label('paid')}
-        single
-        options={(['true', 'false'] as const).map((value) => ({
-          value,
-          label: commonWords(value === 'true' ? 'yes' : 'no'),
-        }))}
-      />
+      <YesNoFilter list={list} name="is_paid" label={label('paid')} />
       <BrandFilter list={list} />
       {member && (
         <NamedFilter

@@ -16,15 +16,15 @@ import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
 import { ExportMenu } from '../../ui/list-tools.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { Table } from '../../ui/table.tsx';
 import { useEditedName } from '../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { columns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
 import { $section, Sections } from './sections.tsx';
-import { $facets, addProcedure, addProcedureFor, editor, list, panel, records, totals } from './store.ts';
+import { $facets, addProcedure, addProcedureFor, editor, list, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, say } from './words.ts';
 
@@ -85,15 +85,7 @@ function ProceduresTab() {
       >
         <Filters />
       </FilterBar>
-      <Table
-        list={list}
-        columns={shown}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={menuItems}
-      />
+      <RecordTable records={records} columns={shown} label={say('title')} actions={menuItems} />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <Dialogs />

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import FileUp from 'lucide-react/icons/file-up';
 import { lazy, useState } from 'react';
 import { LANGUAGES } from '../../../lib/contract/limits.ts';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { globalStatuses } from '../../ui/status-choices.ts';
 import { MEMBER_ROLES, members } from '../../../lib/contract/users/members.ts';
 import { may } from '../../../lib/session/session.ts';
@@ -19,7 +20,6 @@ import { Pager } from '../../ui/pager.tsx';
 import { RecordTools } from '../../ui/record-tools.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import { Table } from '../../ui/table.tsx';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
@@ -27,7 +27,7 @@ import { $erasing } from './erasing.ts';
 import { $merge, closeMerge } from './merge-store.ts';
 import { MemberPanel } from './panel.tsx';
 import { show } from './show.ts';
-import { clientPage, editor, list, nameOf, panel, records } from './store.ts';
+import { clientPage, editor, list, records } from './store.ts';
 import { label, options, say } from './words.ts';
 
 const ClientPage = lazy(() => import('./client/page.tsx'));
@@ -110,15 +110,7 @@ function MemberList() {
         <FilterDates list={list} from="created_from" to="created_to" label={label('created_at')} />
         <FilterDates list={list} from="passport_from" to="passport_to" label={label('passport_expires_on')} />
       </FilterBar>
-      <Table
-        list={list}
-        columns={shown}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={shown} label={say('title')} actions={actionsOf} />
       <Pager list={list} />
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </ListPage>

@@ -15,9 +15,9 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { lateFields } from '../../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
 import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
@@ -25,7 +25,7 @@ import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { planning } from './maintenance.ts';
 import { VehiclePanel, show } from './panel.tsx';
-import { editor, list, panel, records } from './store.ts';
+import { editor, list, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));
@@ -61,15 +61,7 @@ export default function Vehicles({ tabs }: { tabs: ReactNode }) {
           options={stationOptions(stations)}
         />
       </FilterBar>
-      <Table
-        list={list}
-        columns={columns}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog
         editor={editor}

@@ -11,14 +11,14 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { lateFields } from '../../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
 import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { globalStatuses } from '../../../ui/status-choices.ts';
-import { Table } from '../../../ui/table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { columns } from './columns.tsx';
 import { DiscountPanel, actionsOf, show } from './panel.tsx';
-import { editor, list, panel, records } from './store.ts';
+import { editor, list, records } from './store.ts';
 import { label, options, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));
@@ -45,15 +45,7 @@ export function Screen() {
           options={options('fee_type', [1, 2] as const)}
         />
       </FilterBar>
-      <Table
-        list={list}
-        columns={columns}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog
         editor={editor}

@@ -13,9 +13,9 @@ import { lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
 import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
@@ -24,7 +24,7 @@ import { openChecker } from './checker.ts';
 import { columns } from './columns.tsx';
 import { copy, copying } from './copy.ts';
 import { PricePanel, show } from './panel.tsx';
-import { editor, list, panel, records } from './store.ts';
+import { editor, list, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));
@@ -70,15 +70,7 @@ export function Screen() {
           single
         />
       </FilterBar>
-      <Table
-        list={list}
-        columns={columns}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog
         editor={editor}

@@ -12,17 +12,17 @@ import { lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
 import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { globalStatuses } from '../../../ui/status-choices.ts';
-import { Table } from '../../../ui/table.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { moving } from './moving.ts';
 import { StationPanel, show } from './panel.tsx';
-import { editor, list, panel, records } from './store.ts';
+import { editor, list, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));
@@ -45,15 +45,7 @@ export function Screen() {
         <FilterSelect list={list} name="office" label={label('office')} options={officeOptions(groups)} />
         <FilterSelect list={list} name="model" label={label('model_id')} options={modelOptions(models)} />
       </FilterBar>
-      <Table
-        list={list}
-        columns={columns}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog
         editor={editor}

@@ -15,16 +15,16 @@ import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ListTotals } from '../../../ui/list-totals.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { number } from '../../../ui/reader.ts';
+import { RecordTable } from '../../../ui/record-table.tsx';
 import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { useEditedName } from '../../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { Sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
-import { $facets, booking, editor, list, panel, records, totals, voiding } from './store.ts';
+import { $facets, booking, editor, list, records, totals, voiding } from './store.ts';
 import { label, option, options, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));
@@ -94,15 +94,7 @@ export default function ExpensesTab() {
         />
         <BrandFilter list={list} />
       </FilterBar>
-      <Table
-        list={list}
-        columns={listed}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={listed} label={say('title')} actions={actionsOf} />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <FormDialog

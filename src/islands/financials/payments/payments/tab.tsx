@@ -9,7 +9,7 @@ import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ExportMenu } from '../../../ui/list-tools.tsx';
 import { ListTotals } from '../../../ui/list-totals.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { Sections } from '../sections.tsx';
@@ -18,7 +18,7 @@ import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { DIALOGS } from './dialogs.ts';
 import { Filters } from './filters.tsx';
-import { list, panel, records, totals } from './store.ts';
+import { list, records, totals } from './store.ts';
 
 const PaymentPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
@@ -48,15 +48,7 @@ export default function PaymentsTab() {
       <FilterBar list={list}>
         <Filters />
       </FilterBar>
-      <Table
-        list={list}
-        columns={shown}
-        preferences={records.table}
-        label={say('sections.payments')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={shown} label={say('sections.payments')} actions={actionsOf} />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <Dialogs />

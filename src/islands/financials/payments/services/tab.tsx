@@ -8,8 +8,8 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ListTotals } from '../../../ui/list-totals.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
 import { RecordTools } from '../../../ui/record-tools.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { Sections } from '../sections.tsx';
@@ -18,7 +18,7 @@ import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { cancelling, delivering, filing, restoring } from './dialogs.ts';
 import { Filters } from './filters.tsx';
-import { $edited, add, editor, list, panel, records, totals } from './store.ts';
+import { $edited, add, editor, list, records, totals } from './store.ts';
 import { label, option, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));
@@ -57,15 +57,7 @@ export function ServicesTab() {
       <FilterBar list={list}>
         <Filters />
       </FilterBar>
-      <Table
-        list={list}
-        columns={shown}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={shown} label={say('title')} actions={actionsOf} />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <FormDialog

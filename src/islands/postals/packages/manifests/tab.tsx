@@ -12,9 +12,9 @@ import { LatePanel, lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
 import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { useEditedName } from '../../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
@@ -23,7 +23,7 @@ import { Sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
 import { kept } from './check-in/kept.ts';
 import { columns } from './columns.tsx';
-import { $checkingIn, $gathering, dialogs, editor, list, panel, records } from './store.ts';
+import { $checkingIn, $gathering, dialogs, editor, list, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));
@@ -72,15 +72,7 @@ export default function ManifestsTab() {
         />
         <BrandFilter list={list} />
       </FilterBar>
-      <Table
-        list={list}
-        columns={listed}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={listed} label={say('title')} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog
         editor={editor}

@@ -9,13 +9,13 @@ import { Late, LatePanel } from '../../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ExportMenu } from '../../../ui/list-tools.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { Sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
-import { list, panel, records } from './store.ts';
+import { list, records } from './store.ts';
 import { submitTogether } from './submit.ts';
 import { label, say } from './words.ts';
 
@@ -47,15 +47,7 @@ export default function SubmissionsTab() {
         <SearchBox list={list} label={say('search')} />
         <FilterDates list={list} from="date_from" to="date_to" label={label('date')} />
       </FilterBar>
-      <Table
-        list={list}
-        columns={columns}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
       <Pager list={list} />
       <Late waiting={null} missing={null}>
         <DialogsHost />

@@ -12,10 +12,10 @@ import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
 import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
@@ -23,7 +23,7 @@ import { columns } from './columns.tsx';
 import { pasting } from './paste.ts';
 import { $section } from './section.ts';
 import { Sections } from './sections.tsx';
-import { $offices, editor, list, panel, records, withdrawing } from './store.ts';
+import { $offices, editor, list, records, withdrawing } from './store.ts';
 import { label, options, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));
@@ -93,15 +93,7 @@ function Rates() {
           options={options('state', RATE_STATES)}
         />
       </FilterBar>
-      <Table
-        list={list}
-        columns={columns}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog
         editor={editor}

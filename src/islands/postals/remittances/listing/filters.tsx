@@ -4,10 +4,9 @@ import { $offices, $providers, $provinces } from '../../../../lib/choices/postal
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
 import { DELIVERIES, RECEIVE_CURRENCIES } from '../../../../lib/contract/postals/remittance-money.ts';
 import { REMITTANCE_STATUS } from '../../../../lib/contract/status.ts';
-import { commonWords } from '../../../../lib/words/words.ts';
 import { statusText } from '../../../ui/badge.tsx';
 import { BrandFilter } from '../../../ui/brand.tsx';
-import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { FilterSelect, YesNoFilter } from '../../../ui/filter-select.tsx';
 import { Late } from '../../../ui/late.tsx';
 import { MoreDates } from '../../../ui/more-dates.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
@@ -58,16 +57,7 @@ export function Filters() {
       <FilterSelect list={list} name="state" label={label('state')} options={named(provinces)} />
       <FilterSelect list={list} name="office" label={label('office')} options={named(offices)} />
       <FilterSelect list={list} name="provider" label={label('provider')} options={named(providers)} />
-      <FilterSelect
-        list={list}
-        name="is_paid"
-        label={label('paid')}
-        single
-        options={(['true', 'false'] as const).map((value) => ({
-          value,
-          label: commonWords(value === 'true' ? 'yes' : 'no'),
-        }))}
-      />
+      <YesNoFilter list={list} name="is_paid" label={label('paid')} />
       <BrandFilter list={list} />
       {LINKED.some((filter) => filter in filters) && (
         <Late waiting={null} missing={null}>

@@ -18,8 +18,8 @@ import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
 import { ExportMenu } from '../../../ui/list-tools.tsx';
 import { ListTotals } from '../../../ui/list-totals.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { useEditedName } from '../../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { columns } from './columns.tsx';
@@ -35,7 +35,6 @@ import {
   addRemittanceFor,
   editor,
   list,
-  panel,
   quotedEditor,
   records,
   totals,
@@ -115,15 +114,7 @@ function RemittancesTab() {
       >
         <Filters />
       </FilterBar>
-      <Table
-        list={list}
-        columns={shown}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={menuItems}
-      />
+      <RecordTable records={records} columns={shown} label={say('title')} actions={menuItems} />
       <ListTotals totals={totals} labelOf={label} />
       <Pager list={list} />
       <Form />

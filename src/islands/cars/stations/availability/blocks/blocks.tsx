@@ -6,21 +6,20 @@ import { $officeGroups, officeOptions } from '../../../../../lib/choices/car-cho
 import { $stationChoices, stationOptions } from '../../../../../lib/choices/station-choices.ts';
 import { blocks } from '../../../../../lib/contract/cars/blocks.ts';
 import { may } from '../../../../../lib/session/session.ts';
-import { commonWords } from '../../../../../lib/words/words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ColumnsMenu } from '../../../../ui/columns-menu.tsx';
 import { FilterDates } from '../../../../ui/filter-dates.tsx';
-import { FilterSelect } from '../../../../ui/filter-select.tsx';
+import { FilterSelect, YesNoFilter } from '../../../../ui/filter-select.tsx';
 import { LatePanel } from '../../../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../../ui/list-page.tsx';
 import { ExportMenu } from '../../../../ui/list-tools.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
+import { RecordTable } from '../../../../ui/record-table.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
-import { Table } from '../../../../ui/table.tsx';
 import { ViewTabs } from '../../../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
-import { addBlock, list, panel, records } from './store.ts';
+import { addBlock, list, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const BlockPanel = lazy(() => import('./panel.tsx'));
@@ -68,26 +67,9 @@ export default function Blocks({ sections }: { sections: ReactNode }) {
           ]}
           single
         />
-        <FilterSelect
-          list={list}
-          name="unlocked"
-          label={say('unlocked')}
-          options={(['true', 'false'] as const).map((value) => ({
-            value,
-            label: commonWords(value === 'true' ? 'yes' : 'no'),
-          }))}
-          single
-        />
+        <YesNoFilter list={list} name="unlocked" label={say('unlocked')} />
       </FilterBar>
-      <Table
-        list={list}
-        columns={columns}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
       <Pager list={list} />
     </ListPage>
   );

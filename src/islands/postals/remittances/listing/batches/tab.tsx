@@ -15,8 +15,8 @@ import { ExportMenu } from '../../../../ui/list-tools.tsx';
 import { NamedFilter } from '../../../../ui/named-filter.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { number } from '../../../../ui/reader.ts';
+import { RecordTable } from '../../../../ui/record-table.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
-import { Table } from '../../../../ui/table.tsx';
 import { useActionDialogs } from '../../../../ui/use-action-dialogs.ts';
 import { ViewTabs } from '../../../../ui/view-tabs.tsx';
 import { useKeptScans } from '../../../scan/use-kept-scans.ts';
@@ -25,7 +25,7 @@ import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { $scanning, $waiting, kept } from './scan/open.ts';
 import { sendTogether, sending } from './send.ts';
-import { list, panel, records } from './store.ts';
+import { list, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const BatchPanel = lazy(() => import('./panel.tsx'));
@@ -83,15 +83,7 @@ export default function BatchesTab() {
           />
         )}
       </FilterBar>
-      <Table
-        list={list}
-        columns={columns}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
       <Pager list={list} />
       {closeSend && <SendDialog onClose={closeSend} />}
       {scanning && <ScanDialog onClose={() => $scanning.set(false)} />}
