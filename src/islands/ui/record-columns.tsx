@@ -1,6 +1,29 @@
 import { StatusBadge } from './badge.tsx';
 import type { Column } from './column.ts';
 import { instant } from './reader.ts';
+import { Truncated } from './truncated.tsx';
+
+/** What a record is called, the title of its card. */
+export const codeColumn = (label: (field: 'code') => string): Column<{ code: string }> => ({
+  key: 'code',
+  label: () => label('code'),
+  sort: 'code',
+  cell: (row) => <b className="font-semibold">{row.code}</b>,
+  card: 'title',
+});
+
+/** The same of records that have a name, which may be long. */
+export const nameColumn = (label: (field: 'name') => string): Column<{ name: string }> => ({
+  key: 'name',
+  label: () => label('name'),
+  sort: 'name',
+  cell: (row) => (
+    <b className="font-semibold">
+      <Truncated text={row.name} />
+    </b>
+  ),
+  card: 'title',
+});
 
 /** The status of an ordinary record, active or not, at the corner of its card. */
 export const statusColumn = (label: (field: 'status') => string): Column<{ status: number }> => ({

@@ -2,7 +2,7 @@ import type { ModelRow } from '../../../lib/contract/cars/models.ts';
 import type { Column } from '../../ui/column.ts';
 import { Truncated } from '../../ui/truncated.tsx';
 import { number } from '../../ui/reader.ts';
-import { statusColumn, updatedColumn } from '../../ui/record-columns.tsx';
+import { nameColumn, statusColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { Acriss } from './acriss.tsx';
 import { label, option } from './words.ts';
 
@@ -14,17 +14,7 @@ export const columns: readonly Column<ModelRow>[] = [
     cell: (row) => <Truncated text={row.brand} />,
     card: 'title',
   },
-  {
-    key: 'name',
-    label: () => label('name'),
-    sort: 'name',
-    cell: (row) => (
-      <b className="font-semibold">
-        <Truncated text={row.name} />
-      </b>
-    ),
-    card: 'title',
-  },
+  nameColumn(label),
   statusColumn(label),
   {
     key: 'category',

@@ -3,7 +3,7 @@ import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import type { Column } from '../../ui/column.ts';
 import { Truncated } from '../../ui/truncated.tsx';
 import { number } from '../../ui/reader.ts';
-import { statusColumn, updatedColumn } from '../../ui/record-columns.tsx';
+import { nameColumn, statusColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { commonWords } from '../../../lib/words/words.ts';
 import { label } from './words.ts';
 
@@ -12,17 +12,7 @@ export const hoursText = ({ opens, closes }: Pick<OfficeRow, 'opens' | 'closes'>
   `${opens}–${closes}`;
 
 export const columns: readonly Column<OfficeRow>[] = [
-  {
-    key: 'name',
-    label: () => label('name'),
-    sort: 'name',
-    cell: (row) => (
-      <b className="font-semibold">
-        <Truncated text={row.name} />
-      </b>
-    ),
-    card: 'title',
-  },
+  nameColumn(label),
   statusColumn(label),
   {
     key: 'province',

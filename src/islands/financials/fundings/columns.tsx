@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Truncated } from '../../ui/truncated.tsx';
 import { instant, number, percent } from '../../ui/reader.ts';
-import { updatedColumn } from '../../ui/record-columns.tsx';
+import { codeColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { AgreementBadge } from './badges.tsx';
 import { money } from './format.ts';
 import { label, say } from './words.ts';
@@ -15,13 +15,7 @@ function nextText({ next_deadline }: FundingRow): string {
 }
 
 export const columns: readonly Column<FundingRow>[] = [
-  {
-    key: 'code',
-    label: () => label('code'),
-    sort: 'code',
-    cell: (row) => <b className="font-semibold">{row.code}</b>,
-    card: 'title',
-  },
+  codeColumn(label),
   {
     key: 'status',
     label: () => label('status'),

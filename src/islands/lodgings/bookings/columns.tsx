@@ -8,7 +8,7 @@ import { PaymentBadge } from '../../reservations/payment.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { instant, number } from '../../ui/reader.ts';
-import { updatedColumn } from '../../ui/record-columns.tsx';
+import { codeColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import { peopleCount, statusNote } from './format.ts';
 import { label, reservationWords, say } from './words.ts';
@@ -27,13 +27,7 @@ function People({ row }: { row: BookingRow }) {
 }
 
 export const columns: readonly Column<BookingRow>[] = [
-  {
-    key: 'code',
-    label: () => label('code'),
-    sort: 'code',
-    cell: (row) => <b className="font-semibold">{row.code}</b>,
-    card: 'title',
-  },
+  codeColumn(label),
   {
     key: 'status',
     label: () => label('status'),

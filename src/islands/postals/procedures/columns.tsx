@@ -6,19 +6,13 @@ import { PaymentBadge } from '../../reservations/payment.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { instant, number } from '../../ui/reader.ts';
-import { updatedColumn } from '../../ui/record-columns.tsx';
+import { codeColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import { clientName, statusNote } from './format.ts';
 import { label, option, sharedWords } from './words.ts';
 
 export const columns: readonly Column<ProcedureRow>[] = [
-  {
-    key: 'code',
-    label: () => label('code'),
-    sort: 'code',
-    cell: (row) => <b className="font-semibold">{row.code}</b>,
-    card: 'title',
-  },
+  codeColumn(label),
   {
     key: 'status',
     label: () => label('status'),

@@ -1,22 +1,12 @@
 import type { DiscountRow } from '../../../../lib/contract/cars/pricing/discounts.ts';
 import type { Column } from '../../../ui/column.ts';
-import { statusColumn, updatedColumn } from '../../../ui/record-columns.tsx';
+import { nameColumn, statusColumn, updatedColumn } from '../../../ui/record-columns.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { amountText, daysText, namesText, usesText, windowText } from './texts.ts';
 import { label, say } from './words.ts';
 
 export const columns: readonly Column<DiscountRow>[] = [
-  {
-    key: 'name',
-    label: () => label('name'),
-    sort: 'name',
-    cell: ({ name }) => (
-      <b className="font-semibold">
-        <Truncated text={name} />
-      </b>
-    ),
-    card: 'title',
-  },
+  nameColumn(label),
   statusColumn(label),
   {
     key: 'code',

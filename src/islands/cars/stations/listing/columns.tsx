@@ -2,7 +2,7 @@ import type { StationRow } from '../../../../lib/contract/cars/stations.ts';
 import type { Column } from '../../../ui/column.ts';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { number } from '../../../ui/reader.ts';
-import { statusColumn, updatedColumn } from '../../../ui/record-columns.tsx';
+import { codeColumn, statusColumn, updatedColumn } from '../../../ui/record-columns.tsx';
 import { label } from './words.ts';
 
 /** "Kia Picanto × 3, Toyota Yaris × 2": own vehicles and the contracted cars of today. */
@@ -12,13 +12,7 @@ const modelsText = ({ models }: StationRow): string =>
     .join(', ');
 
 export const columns: readonly Column<StationRow>[] = [
-  {
-    key: 'code',
-    label: () => label('code'),
-    sort: 'code',
-    cell: (row) => <b className="font-semibold">{row.code}</b>,
-    card: 'title',
-  },
+  codeColumn(label),
   statusColumn(label),
   {
     key: 'name',

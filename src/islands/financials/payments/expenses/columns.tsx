@@ -6,17 +6,11 @@ import type { Column } from '../../../ui/column.ts';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { instant, number } from '../../../ui/reader.ts';
 import { money } from '../format.tsx';
-import { updatedColumn } from '../../../ui/record-columns.tsx';
+import { codeColumn, updatedColumn } from '../../../ui/record-columns.tsx';
 import { label, option } from './words.ts';
 
 export const columns: readonly Column<ExpenseRow>[] = [
-  {
-    key: 'code',
-    label: () => label('code'),
-    sort: 'code',
-    cell: (row) => <b className="font-semibold">{row.code}</b>,
-    card: 'title',
-  },
+  codeColumn(label),
   {
     key: 'status',
     label: () => label('status'),

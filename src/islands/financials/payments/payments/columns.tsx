@@ -4,20 +4,14 @@ import { Truncated } from '../../../ui/truncated.tsx';
 import { instant } from '../../../ui/reader.ts';
 import { money, receiptText } from '../format.tsx';
 import { label, option } from '../words.ts';
-import { updatedColumn } from '../../../ui/record-columns.tsx';
+import { codeColumn, updatedColumn } from '../../../ui/record-columns.tsx';
 import { Method, PaymentBadges } from './badges.tsx';
 
 const linkText = ({ method, link }: PaymentRow): string | null =>
   method === 'card' ? option('link', link.state) : null;
 
 export const columns: readonly Column<PaymentRow>[] = [
-  {
-    key: 'code',
-    label: () => label('code'),
-    sort: 'code',
-    cell: (row) => <b className="font-semibold">{row.code}</b>,
-    card: 'title',
-  },
+  codeColumn(label),
   {
     key: 'status',
     label: () => label('status'),

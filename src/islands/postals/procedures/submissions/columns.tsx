@@ -2,20 +2,14 @@ import type { SubmissionRow } from '../../../../lib/contract/postals/procedure-s
 import { formatDate } from '../../../../lib/words/format.ts';
 import type { Column } from '../../../ui/column.ts';
 import { instant, number } from '../../../ui/reader.ts';
-import { updatedColumn } from '../../../ui/record-columns.tsx';
+import { codeColumn, updatedColumn } from '../../../ui/record-columns.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { label } from './words.ts';
 
 const COUNTS = ['procedures', 'submitted', 'delivered', 'taken_back'] as const;
 
 export const columns: readonly Column<SubmissionRow>[] = [
-  {
-    key: 'code',
-    label: () => label('code'),
-    sort: 'code',
-    cell: (row) => <b className="font-semibold">{row.code}</b>,
-    card: 'title',
-  },
+  codeColumn(label),
   {
     key: 'date',
     label: () => label('date'),

@@ -1,5 +1,6 @@
 import type { RemittanceBatch } from '../../../../../lib/contract/postals/remittance-batches.ts';
 import type { Column } from '../../../../ui/column.ts';
+import { codeColumn } from '../../../../ui/record-columns.tsx';
 import { instant, number } from '../../../../ui/reader.ts';
 import { Truncated } from '../../../../ui/truncated.tsx';
 import { courierText, sumsText } from './format.ts';
@@ -7,13 +8,7 @@ import { StateBadge } from './state-badge.tsx';
 import { label, say } from './words.ts';
 
 export const columns: readonly Column<RemittanceBatch>[] = [
-  {
-    key: 'code',
-    label: () => label('code'),
-    sort: 'code',
-    cell: (row) => <b className="font-semibold">{row.code}</b>,
-    card: 'title',
-  },
+  codeColumn(label),
   { key: 'open', label: () => label('state'), cell: (row) => <StateBadge row={row} />, card: 'badge' },
   {
     key: 'created_at',
