@@ -45,11 +45,17 @@ interface ResourceDefinition<
   defaultSort: Sort | `-${Sort}`;
   /** What a new record begins with, in the form of the browser and in the one of the API. */
   blank?: NoInfer<Unfinished<z.input<Body>>>;
-  /** What the form of a record holds. */
-  valuesOf?: (row: NoInfer<z.output<Row>>) => NoInfer<Unfinished<z.input<Body>>>;
+  /** What the form of a record holds and the record does not, by that name and as the form wants it. */
+  valuesOf?: (row: NoInfer<z.output<Row>>) => NoInfer<OwnValues<z.output<Row>, Unfinished<z.input<Body>>>>;
   /** Codes that create and update can answer, such as e16. */
   errors?: readonly ErrorCode[];
 }
+
+/** Values of a form: those that the record does not hold as they are must be there. */
+type OwnValues<Row, Values> = Values & {
+  [Name in keyof Values as Name extends keyof Row ? (Row[Name] extends Values[Name] ? never : Name) : Name]:
+    Values[Name] | undefined;
+};
 
 /** The standard calls of one entity (rule: standard-calls): list, one, forms, create, update, remove, export. */
 export function resource<
@@ -64,10 +70,15 @@ export function resource<
   const allowed = (action: 'read' | 'create' | 'update' | 'remove') => `${entity}:${action}` as Permission;
   const query = z.object({ ...listQueryFields, ...filters });
   return {
-    /** A record whose form holds what the record does needs neither of the two. */
     blank: {} as Unfinished<z.input<Body>>,
-    valuesOf: (of: z.output<Row>): Unfinished<z.input<Body>> => of as Unfinished<z.input<Body>>,
     ...definition,
+    /** What the form of a record holds. */
+    valuesOf(of: z.output<Row>): Unfinished<z.input<Body>> {
+      const record = of as Readonly<Record<string, unknown>>;
+      const held = fieldsOf(input).flatMap((field) => (field in record ? [[field, record[field]]] : []));
+      const own: object | undefined = definition.valuesOf?.(of);
+      return { ...Object.fromEntries(held), ...own } as Unfinished<z.input<Body>>;
+    },
     path,
     /** Key of its words, events, audit entries and saved views: cars/rentals */
     key: definition.key ?? `${area}/${name}`,
@@ -148,6 +159,12 @@ export function resource<
       download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     }),
   };
+}
+
+/** Names of the fields that a form sends. */
+function fieldsOf(input: Schema): readonly string[] {
+  const { def } = input._zod;
+  return 'shape' in def ? Object.keys(def.shape as object) : [];
 }
 
 /**

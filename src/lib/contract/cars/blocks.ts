@@ -93,14 +93,10 @@ export const blocks = resource({
   sorts: ['from', 'to', 'station', 'created_at'],
   defaultSort: 'from',
   blank: { model_ids: [], other_days: [], quantity: null },
-  valuesOf: ({ station, models, from, to, quantity, reason }) => ({
+  valuesOf: ({ station, models }) => ({
     station_id: station.id,
     model_ids: models.map(({ id }) => id),
-    from,
-    to,
     other_days: [],
-    quantity,
-    reason,
   }),
 });
 

@@ -108,13 +108,10 @@ export const stations = resource({
   sorts: ['code', 'name', 'office', 'vehicle_count', 'status', 'updated_at'],
   defaultSort: 'office',
   blank: { status: STATION_STATUS[0], contracts: [], note: '' },
-  valuesOf: ({ code, name, office, status, contracts, note }) => ({
-    code,
-    name,
+  valuesOf: ({ office, status, contracts }) => ({
     office_id: office.id,
     status: STATION_STATUS.find((value) => value === status) ?? STATION_STATUS[0],
     contracts: contracts.map(({ model, ...contract }) => ({ ...contract, model_id: model.id })),
-    note,
   }),
 });
 

@@ -80,11 +80,9 @@ export const accounts = resource({
   ],
   defaultSort: '-balance',
   blank: { currency: 'USD', credit_limit: null, status: 1, reason: '' },
-  valuesOf: ({ member, currency, credit_limit, status }) => ({
+  valuesOf: ({ member, credit_limit }) => ({
     member_id: member.id,
-    currency,
     credit_limit: credit_limit?.amount ?? null,
-    status,
     reason: '',
   }),
 });

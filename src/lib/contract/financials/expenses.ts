@@ -91,13 +91,8 @@ const calls = resource({
   defaultSort: '-date',
   /** Its date is today's, by the company's clock. */
   blank: { currency: 'USD', method: 'cash', concept: '', file_ids: [], reason: '' },
-  valuesOf: ({ date, category, concept, amount, currency, method, files }) => ({
-    date,
-    category,
-    concept,
+  valuesOf: ({ amount, files }) => ({
     amount: amount.amount,
-    currency,
-    method,
     file_ids: files.map(({ id }) => id),
     reason: '',
   }),

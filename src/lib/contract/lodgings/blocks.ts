@@ -87,14 +87,10 @@ export const roomBlocks = resource({
   sorts: ['from', 'to', 'accommodation', 'created_at'],
   defaultSort: 'from',
   blank: { room_ids: [], other_days: [], quantity: null },
-  valuesOf: ({ accommodation, rooms, from, to, quantity, reason }) => ({
+  valuesOf: ({ accommodation, rooms }) => ({
     accommodation_id: accommodation.id,
     room_ids: rooms.map(({ id }) => id),
-    from,
-    to,
     other_days: [],
-    quantity,
-    reason,
   }),
 });
 

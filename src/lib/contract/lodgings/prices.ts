@@ -119,18 +119,10 @@ export const roomPrices = resource({
     season_id: null,
     board_id: ROOM_ONLY,
   },
-  valuesOf: ({ room, season, board, currency, base_guests, night, single_use, extra_adult, ...row }) => ({
+  valuesOf: ({ room, season, board }) => ({
     room_id: room.id,
     season_id: season?.id ?? null,
     board_id: board.id,
-    currency,
-    base_guests,
-    night,
-    single_use,
-    extra_adult,
-    children: row.children,
-    weekday_surcharges: row.weekday_surcharges,
-    minimum_nights: row.minimum_nights,
   }),
 });
 

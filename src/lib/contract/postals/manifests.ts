@@ -96,16 +96,6 @@ export const manifests = resource({
   defaultSort: '-date',
   /** Its date is today's, by the company's clock. */
   blank: { awb: '', pallet: '', seal: '', route: '', currency: 'USD', note: '' },
-  valuesOf: ({ carrier, awb, pallet, seal, date, route, currency, note }) => ({
-    carrier,
-    awb,
-    pallet,
-    seal,
-    date,
-    route,
-    currency,
-    note,
-  }),
 });
 
 /** A package as a manifest names it. */

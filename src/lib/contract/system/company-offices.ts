@@ -28,12 +28,4 @@ export const companyOffices = resource({
   sorts: ['name', 'status', 'updated_at'],
   defaultSort: 'name',
   blank: { status: 1, zone: 'America/New_York', label_size: LABEL_SIZES[0] },
-  valuesOf: ({ name, address, phone, zone, label_size, status }) => ({
-    name,
-    address,
-    phone,
-    zone,
-    label_size,
-    status,
-  }),
 });

@@ -20,5 +20,5 @@ export const destinations = resource({
   sorts: ['name', 'city', 'status', 'updated_at'],
   defaultSort: 'name',
   blank: { status: 1 },
-  valuesOf: ({ name_en, name_es, city, status }) => ({ name_en, name_es, city_id: city.id, status }),
+  valuesOf: ({ city }) => ({ city_id: city.id }),
 });

@@ -15,7 +15,6 @@ const namedList = (name: string, singular: string) =>
     sorts: ['name', 'status', 'updated_at'],
     defaultSort: 'name',
     blank: { status: 1 },
-    valuesOf: ({ name_en, name_es, status }) => ({ name_en, name_es, status }),
   });
 
 /** What an accommodation and its rooms are described by. */

@@ -37,12 +37,4 @@ export const paymentProviders = resource({
   sorts: ['name', 'status', 'updated_at'],
   defaultSort: 'name',
   blank: { status: 1, logo_en: '', logo_es: '' },
-  valuesOf: ({ name, link_en, link_es, logo_en, logo_es, status }) => ({
-    name,
-    link_en,
-    link_es,
-    logo_en,
-    logo_es,
-    status,
-  }),
 });

@@ -23,12 +23,4 @@ export const seasons = resource({
   sorts: ['name', 'from', 'to', 'priority', 'status', 'updated_at'],
   defaultSort: 'from',
   blank: { status: 1, priority: 1 },
-  valuesOf: ({ name_en, name_es, from, to, priority, status }) => ({
-    name_en,
-    name_es,
-    from,
-    to,
-    priority,
-    status,
-  }),
 });

@@ -45,11 +45,9 @@ export const serviceFees = resource({
   sorts: ['service_type', 'country', 'status', 'updated_at'],
   defaultSort: 'service_type',
   blank: { status: 1, fee: { amount: 0, fee_type: 1 }, country_code: null, state_id: null },
-  valuesOf: ({ service_type, fee, country, state, status }) => ({
+  valuesOf: ({ service_type, country, state }) => ({
     service_type_id: service_type.id,
-    fee,
     country_code: country?.code ?? null,
     state_id: state?.id ?? null,
-    status,
   }),
 });

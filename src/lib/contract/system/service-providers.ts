@@ -26,10 +26,8 @@ export const serviceProviders = resource({
   sorts: ['name', 'company_office', 'status', 'updated_at'],
   defaultSort: 'name',
   blank: { status: 1, service_type_ids: [], company_office_id: DEFAULT_OFFICE },
-  valuesOf: ({ name, service_types, company_office, status }) => ({
-    name,
+  valuesOf: ({ service_types, company_office }) => ({
     service_type_ids: service_types.map(({ id }) => id),
     company_office_id: company_office.id,
-    status,
   }),
 });

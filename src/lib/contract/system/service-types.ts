@@ -26,5 +26,4 @@ export const serviceTypes = resource({
   sorts: ['name', 'status', 'updated_at'],
   defaultSort: 'name',
   blank: { status: 1, note: '' },
-  valuesOf: ({ name_en, name_es, note, status }) => ({ name_en, name_es, note, status }),
 });

@@ -18,5 +18,4 @@ export const timeSlots = resource({
   sorts: ['name', 'from', 'to', 'status', 'updated_at'],
   defaultSort: 'from',
   blank: { status: 1 },
-  valuesOf: ({ name_en, name_es, from, to, status }) => ({ name_en, name_es, from, to, status }),
 });

@@ -146,16 +146,9 @@ export const discounts = resource({
   defaultSort: 'name',
   blank: { fee_type: 1, currency: 'USD', on_extras: false, combines: false, status: 1 },
   valuesOf: ({ models, offices, ...row }) => ({
-    name_en: row.name_en,
-    name_es: row.name_es,
     code: row.code ?? undefined,
-    fee_type: row.fee_type,
-    amount: row.amount,
     currency: row.currency ?? 'USD',
-    on_extras: row.on_extras,
-    combines: row.combines,
     model_ids: models.map(({ id }) => id),
-    categories: row.categories,
     office_ids: offices.map(({ id }) => id),
     brand: row.brand ?? undefined,
     min_days: row.min_days ?? undefined,
@@ -164,10 +157,8 @@ export const discounts = resource({
     booking_to: row.booking_to ?? undefined,
     pick_up_from: row.pick_up_from ?? undefined,
     pick_up_to: row.pick_up_to ?? undefined,
-    weekdays: row.weekdays,
     max_uses: row.max_uses ?? undefined,
     max_uses_of_client: row.max_uses_of_client ?? undefined,
-    status: row.status,
   }),
 });
 

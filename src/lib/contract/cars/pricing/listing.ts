@@ -94,12 +94,9 @@ export const prices = resource({
   sorts: ['model', 'season', 'currency', 'valid_from', 'valid_to', 'updated_at'],
   defaultSort: 'model',
   blank: { currency: 'USD', ranges: PRICE_RANGE_STARTS.map((from_days) => ({ from_days })) },
-  valuesOf: ({ model, season, currency, valid_from, valid_to, ranges }) => ({
+  valuesOf: ({ model, season, ranges }) => ({
     model_id: model.id,
     season_id: season?.id ?? null,
-    currency,
-    valid_from,
-    valid_to,
     ranges: ranges.map(({ from_days, daily }) => ({ from_days, daily })),
   }),
 });
