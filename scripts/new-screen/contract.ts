@@ -29,7 +29,6 @@ export const ${variable(plural)} = resource({
   sorts: ['code', 'name', 'status', 'updated_at'],
   defaultSort: 'code',
   blank: { status: 1, note: '' },
-  valuesOf: ({ code, name, status, note }) => ({ code, name, status, note }),
 });
 `;
 

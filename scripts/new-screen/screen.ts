@@ -29,18 +29,12 @@ export const columns = ({ route, type }: Names): string => `\
 import type { ${type}Row } from '${up(route)}../lib/contract/${route}.ts';
 import type { Column } from '${up(route)}ui/column.ts';
 import { Truncated } from '${up(route)}ui/truncated.tsx';
-import { statusColumn, updatedColumn } from '${up(route)}ui/record-columns.tsx';
+import { nameColumn, statusColumn, updatedColumn } from '${up(route)}ui/record-columns.tsx';
 import { label } from './store.ts';
 
 export const columns: readonly Column<${type}Row>[] = [
   { key: 'code', label: () => label('code'), sort: 'code', cell: ({ code }) => code, card: 'line' },
-  {
-    key: 'name',
-    label: () => label('name'),
-    sort: 'name',
-    cell: ({ name }) => <Truncated text={name} />,
-    card: 'title',
-  },
+  nameColumn(label),
   statusColumn(label),
   { key: 'note', label: () => label('note'), cell: ({ note }) => <Truncated text={note} />, extra: true },
   updatedColumn(label),
@@ -115,14 +109,14 @@ import { FormDialog } from '${up(route)}ui/form-dialog.tsx';
 import { lateFields } from '${up(route)}ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '${up(route)}ui/list-page.tsx';
 import { Pager } from '${up(route)}ui/pager.tsx';
+import { RecordTable } from '${up(route)}ui/record-table.tsx';
 import { RecordTools } from '${up(route)}ui/record-tools.tsx';
 import { SearchBox } from '${up(route)}ui/search-box.tsx';
 import { globalStatuses, showGlobalStatus as show } from '${up(route)}ui/status-choices.ts';
-import { Table } from '${up(route)}ui/table.tsx';
 import { ViewTabs } from '${up(route)}ui/view-tabs.tsx';
 import { columns } from './columns.tsx';
 import { ${type}Panel, actionsOf } from './panel.tsx';
-import { editor, label, list, panel, records, say } from './store.ts';
+import { editor, label, list, records, say } from './store.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));
 
@@ -138,15 +132,7 @@ export function Screen() {
         <SearchBox list={list} label={say('search')} />
         <FilterSelect list={list} name="status" label={label('status')} options={globalStatuses()} />
       </FilterBar>
-      <Table
-        list={list}
-        columns={columns}
-        preferences={records.table}
-        label={say('title')}
-        nameOf={records.nameOf}
-        onOpen={(row) => panel.open(row.id, row)}
-        actions={actionsOf}
-      />
+      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
       <Pager list={list} />
       <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show}>
         <Fields />

@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { administrator, testApplication } from '../../../tests/api/application.ts';
-import type { TestApplication } from '../../../tests/api/application.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { makeService, serviceNow } from '../../../tests/api/financials/payment-scene.ts';
 import { createFunding, termsOf } from '../../../tests/api/financials/funding-scene.ts';
-import { givePage, openPage } from '../../../tests/api/page.ts';
+import { openScreen } from '../../../tests/api/screen.ts';
 import { apiSettings, call } from '../../lib/api/call.ts';
 import { $question } from '../../lib/forms/confirm.ts';
-import { currentSession } from '../../lib/contract/authentication.ts';
 import {
   completePayment,
   registerCash,
@@ -14,30 +11,20 @@ import {
 } from '../../lib/contract/financials/payment-actions.ts';
 import { saveTransferDetails, transferDetails } from '../../lib/contract/financials/transfer-details.ts';
 import { announceChange } from '../../lib/api/live.ts';
-import { $session, startSession } from '../../lib/session/session.ts';
 import { $toasts } from '../../lib/shell/toasts.ts';
 
-const WORDS = ['pay-dialog'];
-givePage(WORDS);
+const page = openScreen(['pay-dialog']);
 const { $pay, change, chooseWay, closePayDialog, openPayDialog, pay, refresh, takeBack } =
   await import('./store.ts');
 const { sendAgain } = await import('./asked-store.ts');
 const { $link, closeLink, sendLink } = await import('./link-store.ts');
 
-let application: TestApplication;
 let working: typeof apiSettings.fetch;
-beforeAll(async () => {
-  application = await testApplication();
-  const { token } = await application.login(administrator);
-  openPage(application, WORDS);
+beforeAll(() => {
   working = apiSettings.fetch;
-  startSession({ token, logged_in: true });
-  startSession({ token, logged_in: true, member: (await call(currentSession)).member });
 });
-afterAll(() => application.close());
 afterEach(async () => {
   apiSettings.fetch = working;
-  $toasts.set([]);
   closeLink();
   const closing = closePayDialog();
   $question.get()?.answer('');
@@ -70,7 +57,7 @@ async function press(answer: 'yes' | 'no' = 'yes'): Promise<string> {
 }
 
 test('shows what is due, names the amount again, and takes cash (rule: amount-as-shown)', async () => {
-  const { id } = await makeService(application, 156_00);
+  const { id } = await makeService(page.application, 156_00);
   let changes = 0;
   await openPayDialog({ service_id: id, changed: () => (changes += 1) });
   expect(asking()).toMatchObject({ way: 'link', options: { payable: { amount: 156_00 } } });
@@ -78,18 +65,18 @@ test('shows what is due, names the amount again, and takes cash (rule: amount-as
   expect(asking().forms.cash.fields.amount.$value.get()).toBe(156_00);
   asking().forms.cash.fields.amount.set(56_00);
   expect(await press('no')).toContain('$56.00');
-  expect((await serviceNow(application, id)).received).toBe(0);
+  expect((await serviceNow(page.application, id)).received).toBe(0);
   await press();
   expect($pay.get()).toMatchObject({
     kind: 'done',
     payments: [{ charged: { amount: 56_00 }, receipt_number: expect.any(Number) as number }],
   });
-  expect((await serviceNow(application, id)).received).toBe(56_00);
+  expect((await serviceNow(page.application, id)).received).toBe(56_00);
   expect(changes).toBe(1);
 });
 
 test('says that what is due has changed before anything is taken (rule: amount-as-shown)', async () => {
-  const { id } = await makeService(application, 100_00);
+  const { id } = await makeService(page.application, 100_00);
   await openPayDialog({ service_id: id });
   chooseWay('cash');
   await call(registerCash, { body: { service_id: id, amount: 60_00 }, quiet: true });
@@ -101,13 +88,13 @@ test('says that what is due has changed before anything is taken (rule: amount-a
   expect(asking().forms.cash.fields.amount.$error.get()?.message).toBe('At most $40.00 is due.');
   asking().forms.cash.fields.amount.set(40_00);
   await press();
-  expect((await serviceNow(application, id)).status).toBe(3);
+  expect((await serviceNow(page.application, id)).status).toBe(3);
 });
 
 test.each([400, 500])(
   'loses nothing that was typed when the server answers %i (rule: draft-survives)',
   async (status) => {
-    const { id } = await makeService(application, 100_00);
+    const { id } = await makeService(page.application, 100_00);
     await openPayDialog({ service_id: id });
     chooseWay('cash');
     asking().forms.cash.fields.amount.set(33_00);
@@ -127,12 +114,12 @@ test.each([400, 500])(
     expect(forms.cash.fields.amount.$value.get()).toBe(33_00);
     expect(forms.cash.fields.reference.$value.get()).toBe('Caja de Miami');
     await press();
-    expect((await serviceNow(application, id)).received).toBe(33_00);
+    expect((await serviceNow(page.application, id)).received).toBe(33_00);
   },
 );
 
 test('takes the money once when the answer was lost and the person tries again (rule: charged-once)', async () => {
-  const { id } = await makeService(application, 100_00);
+  const { id } = await makeService(page.application, 100_00);
   await openPayDialog({ service_id: id });
   chooseWay('cash');
   asking().forms.cash.fields.amount.set(20_00);
@@ -147,11 +134,11 @@ test('takes the money once when the answer was lost and the person tries again (
   await expect.poll(() => $pay.get().kind).toBe('asking');
   await press();
   expect($pay.get().kind).toBe('done');
-  expect((await serviceNow(application, id)).received).toBe(20_00);
+  expect((await serviceNow(page.application, id)).received).toBe(20_00);
 });
 
 test('has one effect for a double press (rule: charged-once)', async () => {
-  const { id } = await makeService(application, 100_00);
+  const { id } = await makeService(page.application, 100_00);
   await openPayDialog({ service_id: id });
   chooseWay('cash');
   asking().forms.cash.fields.amount.set(10_00);
@@ -159,11 +146,11 @@ test('has one effect for a double press (rule: charged-once)', async () => {
   await expect.poll(() => $question.get()).toBeDefined();
   $question.get()?.answer('');
   await paying;
-  expect((await serviceNow(application, id)).received).toBe(10_00);
+  expect((await serviceNow(page.application, id)).received).toBe(10_00);
 });
 
 test('makes a link and shows it, and sends it again', async () => {
-  const { id } = await makeService(application, 100_00);
+  const { id } = await makeService(page.application, 100_00);
   await openPayDialog({ service_id: id });
   asking().forms.link.fields.send.set(false);
   // No question: a link moves no money, and its button names the amount.
@@ -183,7 +170,7 @@ test('makes a link and shows it, and sends it again', async () => {
 });
 
 test('says of the link on the screen that it was paid', async () => {
-  const { id } = await makeService(application, 100_00);
+  const { id } = await makeService(page.application, 100_00);
   await openPayDialog({ service_id: id });
   await pay();
   const stop = $link.listen(() => undefined);
@@ -208,7 +195,7 @@ test('says of the link on the screen that it was paid', async () => {
 });
 
 test('shows what is asked for by transfer, which can be sent again, changed and withdrawn', async () => {
-  const { id } = await makeService(application, 100_00);
+  const { id } = await makeService(page.application, 100_00);
   await call(saveTransferDetails, {
     version: (await call(transferDetails)).version,
     body: { USD: 'Bank of Miami, account 1', EUR: '' },
@@ -241,7 +228,7 @@ test('shows what is asked for by transfer, which can be sent again, changed and 
 });
 
 test('keeps a split here until its parts equal the total, and says the difference', async () => {
-  const { id } = await makeService(application, 100_00);
+  const { id } = await makeService(page.application, 100_00);
   await openPayDialog({ service_id: id });
   chooseWay('split');
   const { parts } = asking().forms.split.fields;
@@ -258,12 +245,12 @@ test('keeps a split here until its parts equal the total, and says the differenc
   expect(parts.$error.get()?.message).toContain('$20.00');
   change(1, 70_00);
   await press();
-  expect((await serviceNow(application, id)).received).toBe(30_00);
+  expect((await serviceNow(page.application, id)).received).toBe(30_00);
   expect($link.get()?.row.amount.amount).toBe(70_00);
 });
 
 test('an amount that could mean two is asked about, never guessed (rule: typed-amounts)', async () => {
-  const { id } = await makeService(application, 100_00);
+  const { id } = await makeService(page.application, 100_00);
   await openPayDialog({ service_id: id });
   chooseWay('cash');
   asking().forms.cash.fields.amount.type('1.234', 'amount_ambiguous');
@@ -273,11 +260,11 @@ test('an amount that could mean two is asked about, never guessed (rule: typed-a
 });
 
 test('offers the next installment of a plan, whichever way it is paid (rule: asked-once)', async () => {
-  const { id } = await makeService(application, 400_00);
+  const { id } = await makeService(page.application, 400_00);
   const first = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   const { status } = await createFunding(
-    application,
-    $session.get()?.token ?? '',
+    page.application,
+    page.token,
     termsOf(id, { initial_payment: 100_00, first_due: first }),
   );
   expect(status).toBe(201);

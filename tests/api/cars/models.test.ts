@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { models } from '../../../src/lib/contract/cars/models.ts';
+import { PICANTO } from '../../fixtures/picanto.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
+import { standardRecords } from '../records.ts';
 
 let application: TestApplication;
 let token: string;
@@ -12,18 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const picanto = {
-  brand: 'Kia',
-  name: 'Picanto',
-  category: 'MDAR',
-  transmission: 2,
-  fuel: 1,
-  passengers: 4,
-  doors: 5,
-  luggage: 1,
-  capacity: 35,
-  status: 1,
-};
+const picanto = { ...PICANTO, name: 'Picanto' };
+
+standardRecords(models, (mark) => ({ ...PICANTO, name: `Picanto ${mark}`, doors: 3 }), 'name');
 
 async function create(values: object = {}) {
   return application.call(models.create, {
@@ -65,28 +58,6 @@ describe('car models', () => {
     const duplicate = await create({ name: first.body.name });
     expect(duplicate.problem.errors?.[0]).toMatchObject({ field: 'name', key: 'already_exists' });
     expect(duplicate.problem.record).toMatchObject({ key: 'cars/models' });
-  });
-
-  it('lets nobody overwrite anybody (rule: nobody-overwrites)', async () => {
-    const { body } = await create();
-    const values = { ...picanto, name: body.name };
-    const mine = await application.call(models.update, {
-      token,
-      params: { id: body.id },
-      version: 1,
-      body: { ...values, doors: 3 },
-    });
-    expect(mine.body).toMatchObject({ doors: 3, version: 2 });
-    const theirs = await application.call(models.update, {
-      token,
-      params: { id: body.id },
-      version: 1,
-      body: { ...values, doors: 2 },
-    });
-    expect(theirs.status).toBe(412);
-    expect(theirs.problem).toMatchObject({ code: 'e3', reason: 'stale_version' });
-    const without = await application.call(models.update, { token, params: { id: body.id }, body: values });
-    expect(without.problem.reason).toBe('version_missing');
   });
 
   it('writes once however often the same request is sent (rule: done-once)', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { models } from '../../../src/lib/contract/cars/models.ts';
 import { checkPrice, copyPrices, prices } from '../../../src/lib/contract/cars/pricing/listing.ts';
+import { PICANTO } from '../../fixtures/picanto.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 
@@ -35,18 +36,7 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 async function model(): Promise<number> {
-  const body = {
-    brand: 'Kia',
-    name: `Picanto ${crypto.randomUUID()}`,
-    category: 'MDAR',
-    transmission: 2,
-    fuel: 1,
-    passengers: 4,
-    doors: 5,
-    luggage: 1,
-    capacity: 35,
-    status: 1,
-  };
+  const body = { ...PICANTO, name: `Picanto ${crypto.randomUUID()}` };
   return (await application.call(models.create, { token, body })).body.id;
 }
 const starts = [3, 7, 14, 21, 30];

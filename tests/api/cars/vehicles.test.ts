@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { models } from '../../../src/lib/contract/cars/models.ts';
 import { offices } from '../../../src/lib/contract/cars/offices.ts';
 import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
+import { PICANTO } from '../../fixtures/picanto.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 
@@ -13,18 +14,7 @@ beforeAll(async () => {
   application = await testApplication();
   application.clock.now = new Date('2026-11-20T15:00:00Z');
   ({ token } = await application.login(agent));
-  const model = {
-    brand: 'Kia',
-    name: 'Picanto',
-    category: 'MDAR',
-    transmission: 2,
-    fuel: 1,
-    passengers: 4,
-    doors: 5,
-    luggage: 1,
-    capacity: 35,
-    status: 1,
-  };
+  const model = { ...PICANTO, name: 'Picanto' };
   model_id = (await application.call(models.create, { token, body: model })).body.id;
   office_id = (
     await application.call(offices.create, { token, body: { name: 'Aeropuerto T3', city_id: 2301 } })

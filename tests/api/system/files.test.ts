@@ -5,6 +5,7 @@ import { fileContent, signFile, uploadFile } from '../../../src/lib/contract/fil
 import type { FilePurpose } from '../../../src/lib/contract/files.ts';
 import { models } from '../../../src/lib/contract/cars/models.ts';
 import { forgetFiles } from '../../../server/system/files.ts';
+import { PICANTO } from '../../fixtures/picanto.ts';
 import { agent, client, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 
@@ -178,18 +179,7 @@ describe('downloads', () => {
     expect((await application.call(signFile, { token: colleague, params: { id: body.id } })).status).toBe(
       404,
     );
-    const model = {
-      brand: 'Kia',
-      name: 'Seltos',
-      category: 'IFAR',
-      transmission: 2,
-      fuel: 1,
-      passengers: 5,
-      doors: 5,
-      luggage: 3,
-      capacity: 50,
-      status: 1,
-    };
+    const model = { ...PICANTO, name: 'Seltos' };
     const saved = await application.call(models.create, { token, body: { ...model, image_ids: [body.id] } });
     expect(saved.body.images.map(({ id }) => id)).toEqual([body.id]);
     expect((await application.call(signFile, { token: colleague, params: { id: body.id } })).status).toBe(

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { openScreen } from '../../../../tests/api/screen.ts';
+import { openScreen, standardScreen } from '../../../../tests/api/screen.ts';
 import { changeSearch } from '../../../lib/records/address.ts';
-import { $question } from '../../../lib/forms/confirm.ts';
+import { models } from '../../../lib/contract/cars/models.ts';
 import { $toasts } from '../../../lib/shell/toasts.ts';
 
 const page = openScreen(['cars/models']);
 const { editor, findSeasons, list, panel, records } = await import('./store.ts');
 page.show(list.$page, panel.$state);
+
+standardScreen(records, models, [
+  { brand: 'Kia', name: 'Rio', category: 'MDAR', capacity: 35 },
+  { brand: 'KIA' },
+]);
 
 const { fields } = editor.form;
 /** Adds a model as a person would; gives its row from the list. */
@@ -49,19 +54,6 @@ test('the duplicate of a model is refused at its field, and everything typed is 
   expect(fields.category.$value.get()).toBe('mdar');
   editor.startOver();
   await editor.close();
-});
-
-test('deletes after asking', async () => {
-  const row = await add('Rio');
-  const refusing = records.remove(row);
-  expect($question.get()?.question.title).toContain(records.nameOf(row));
-  $question.get()?.answer(undefined);
-  await refusing;
-  const removing = records.remove(row);
-  $question.get()?.answer('');
-  await removing;
-  await list.reload();
-  expect(list.$page.get().page?.results.map(({ id }) => id)).not.toContain(row.id);
 });
 
 test('offers the seasons by name', async () => {

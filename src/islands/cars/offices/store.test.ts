@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { openScreen } from '../../../../tests/api/screen.ts';
-import { call } from '../../../lib/api/call.ts';
+import { openScreen, standardScreen } from '../../../../tests/api/screen.ts';
 import { offices } from '../../../lib/contract/cars/offices.ts';
-import { $question } from '../../../lib/forms/confirm.ts';
 import { $toasts } from '../../../lib/shell/toasts.ts';
 
 const page = openScreen(['cars/offices']);
 const { $provinces, editor, list, panel, placeOf, records } = await import('./store.ts');
 page.show(list.$page, panel.$state);
+
+standardScreen(records, offices, [{ name: 'Sin uso', city_id: 2301 }, { name: 'Sin usos' }]);
 
 const { fields } = editor.form;
 const playa = 2301;
@@ -51,13 +51,4 @@ test('offers the provinces of the offices to filter by', async () => {
   const stop = $provinces.listen(() => undefined);
   await expect.poll(() => $provinces.get().length).toBe(16);
   stop();
-});
-
-test('deletes after asking', async () => {
-  const row = await add('Sin uso');
-  const removing = records.remove(row);
-  expect($question.get()?.question.title).toContain('Sin uso');
-  $question.get()?.answer('');
-  await removing;
-  await expect(call(offices.get, { params: { id: row.id } })).rejects.toMatchObject({ status: 404 });
 });

@@ -1,43 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { administrator, testApplication } from '../../../../tests/api/application.ts';
-import type { TestApplication } from '../../../../tests/api/application.ts';
+import { expect, test } from 'vitest';
 import { move } from '../../../../tests/api/financials/money.ts';
-import { givePage, openPage } from '../../../../tests/api/page.ts';
+import { openScreen } from '../../../../tests/api/screen.ts';
 import { buildMember } from '../../../../tests/fixtures/builders.ts';
 import { changeSearch } from '../../../lib/records/address.ts';
 import { call } from '../../../lib/api/call.ts';
 import type { Download } from '../../../lib/api/call.ts';
 import { $question } from '../../../lib/forms/confirm.ts';
-import { currentSession } from '../../../lib/contract/authentication.ts';
 import { accounts } from '../../../lib/contract/financials/accounts.ts';
 import { findMembers } from '../../../lib/choices/member-choices.ts';
-import { startSession } from '../../../lib/session/session.ts';
 import { $toasts } from '../../../lib/shell/toasts.ts';
 
-const WORDS = ['financials/accounts', 'financials/transactions'];
-givePage(WORDS);
+const page = openScreen(['financials/accounts', 'financials/transactions']);
 const { $edited, adjusting, editor, list, nameOf, panel, records } = await import('./store.ts');
 const { $statement, choosePeriod, period, periodOf, saveStatement, showStatement, showStatementOf } =
   await import('./statement.ts');
 const { standingOf } = await import('./standing.tsx');
-
-let application: TestApplication;
-let stops: (() => void)[] = [];
-beforeAll(async () => {
-  application = await testApplication();
-  const { token } = await application.login(administrator);
-  openPage(application, WORDS);
-  startSession({ token, logged_in: true });
-  startSession({ token, logged_in: true, member: (await call(currentSession)).member });
-});
-afterAll(() => application.close());
-beforeEach(() => {
-  stops = [list.$page.listen(() => undefined), panel.$state.listen(() => undefined)];
-});
-afterEach(() => {
-  stops.forEach((stop) => stop());
-  $toasts.set([]);
-});
+page.show(list.$page, panel.$state);
 
 const { fields } = editor.form;
 const again = () =>
@@ -48,7 +26,7 @@ const again = () =>
 
 /** Opens an account as a person would: the client is found by name. */
 async function add(last_name: string, limit?: number) {
-  await buildMember(application.services.db, { first_name: 'Xiomara', last_name });
+  await buildMember(page.application.services.db, { first_name: 'Xiomara', last_name });
   const [client] = await findMembers(last_name, new AbortController().signal);
   editor.add();
   fields.member_id.set(client?.value);
@@ -76,7 +54,7 @@ test('opens an account for a client, and refuses a second one at its field', asy
 
 test('knows the debt while a limit is typed, and keeps what was typed when the server wants a reason (rule: limit-below-debt)', async () => {
   const { id } = await add('Zamora', 800_00);
-  await move(application, id, 500_00);
+  await move(page.application, id, 500_00);
   await list.reload();
   const row = await call(accounts.get, { params: { id } });
   editor.edit(row);
@@ -126,7 +104,7 @@ test('adjusts a balance once, and brings a refused correction back with what was
 
 test('states an account by period, on the screen and as files', async () => {
   const row = await add('Acosta');
-  await move(application, row.id, 70_00);
+  await move(page.application, row.id, 70_00);
   changeSearch({ id: String(row.id) });
   showStatementOf(row);
   await expect.poll(() => $statement.get()?.closing.amount).toBe(70_00);

@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { administrator, testApplication } from '../../../../tests/api/application.ts';
-import type { TestApplication } from '../../../../tests/api/application.ts';
+import { afterEach, expect, test } from 'vitest';
 import { makeRental, makeService, pay } from '../../../../tests/api/financials/funding-scene.ts';
-import { givePage, openPage } from '../../../../tests/api/page.ts';
+import { openScreen } from '../../../../tests/api/screen.ts';
 import { changeSearch } from '../../../lib/records/address.ts';
 import { call } from '../../../lib/api/call.ts';
-import { currentSession } from '../../../lib/contract/authentication.ts';
 import { previewFunding } from '../../../lib/contract/financials/funding-actions.ts';
 import { fundings } from '../../../lib/contract/financials/fundings.ts';
 import { addDays } from '../../../lib/domain/dates.ts';
 import { todayIn } from '../../../lib/domain/zones.ts';
 import { readDraft } from '../../../lib/forms/drafts.ts';
-import { startSession } from '../../../lib/session/session.ts';
 import { $toasts } from '../../../lib/shell/toasts.ts';
 
-const WORDS = ['financials/fundings'];
-givePage(WORDS);
+const page = openScreen(['financials/fundings']);
 const { list, panel, $facets } = await import('./store.ts');
 const {
   $existing,
@@ -35,36 +30,11 @@ const { fundable } = await import('./fundable.ts');
 const { beginWithAddress } = await import('./preset.ts');
 const { cancelling, generating } = await import('./dialogs.ts');
 const { feeText } = await import('./format.ts');
-
-let application: TestApplication;
-let token: string;
-let stops: (() => void)[] = [];
-beforeAll(async () => {
-  application = await testApplication();
-  // The form calculates by the clock of whoever uses it, so both stand at the same moment.
-  application.clock.now = new Date();
-  ({ token } = await application.login(administrator));
-  openPage(application, WORDS);
-  startSession({ token, logged_in: true });
-  startSession({ token, logged_in: true, member: (await call(currentSession)).member });
-});
-afterAll(() => application.close());
-beforeEach(() => {
-  stops = [
-    list.$page.listen(() => undefined),
-    panel.$state.listen(() => undefined),
-    $facets.listen(() => undefined),
-    $preview.listen(() => undefined),
-    $sums.listen(() => undefined),
-  ];
-});
+page.show(list.$page, panel.$state, $facets, $preview, $sums);
 afterEach(async () => {
-  if (editor.$state.get().kind !== 'closed') {
-    editor.startOver();
-    await editor.close();
-  }
-  stops.forEach((stop) => stop());
-  $toasts.set([]);
+  if (editor.$state.get().kind === 'closed') return;
+  editor.startOver();
+  await editor.close();
 });
 
 const { form } = editor;
@@ -73,7 +43,7 @@ const inDays = (days: number): string => addDays(todayIn('America/New_York', new
 
 /** Opens the form for a service of so many minor units, as a link of another screen does. */
 async function begin(total: number): Promise<number> {
-  const service = await makeService(application, total);
+  const service = await makeService(page.application, total);
   changeSearch({ service: String(service) });
   await beginWithAddress();
   expect($subject.get()).toMatchObject({ id: service, total });
@@ -236,8 +206,8 @@ test('a change needs a reason, and leaves alone what is paid', async () => {
   const state = panel.$state.get();
   if (state.kind !== 'ready') throw new Error(state.kind);
   const [, first] = state.row.schedule;
-  await pay(application, service, 100_00);
-  await pay(application, service, 300_00, first?.id);
+  await pay(page.application, service, 100_00);
+  await pay(page.application, service, 300_00, first?.id);
 
   await edit(state.row.id);
   fields.deadlines.set(5);
@@ -254,13 +224,13 @@ test('a change needs a reason, and leaves alone what is paid', async () => {
 });
 
 test('a plan whose rental moved is calculated to its new day, as the server does', async () => {
-  const { rental, service } = await makeRental(application, token, inDays(150), 10);
+  const { rental, service } = await makeRental(page.application, page.token, inDays(150), 10);
   changeSearch({ service: String(service) });
   await beginWithAddress();
   expect($subject.get()?.service_date).toBe(inDays(150));
   fields.initial_payment.set(100_00);
   await saved();
-  await application.services.db
+  await page.application.services.db
     .updateTable('rental')
     .set({ pick_up_local: `${inDays(80)}T09:00` })
     .where('id', '=', rental)
@@ -282,7 +252,7 @@ test('a plan whose rental moved is calculated to its new day, as the server does
 });
 
 test('a reload keeps what was typed, with the plan that follows from it', async () => {
-  const service = await makeService(application, 500_00);
+  const service = await makeService(page.application, 500_00);
   const subject = await fundable(service);
   await add(subject);
   fields.initial_payment.set(50_00);
@@ -292,7 +262,7 @@ test('a reload keeps what was typed, with the plan that follows from it', async 
   expect(draft.values).toMatchObject({ service_id: service, initial_payment: 50_00, deadlines: 4 });
 
   // As a fresh page has it: the service of the draft is asked for again.
-  await add(await fundable(await makeService(application, 777_00)));
+  await add(await fundable(await makeService(page.application, 777_00)));
   editor.reopen(draft);
   await expect.poll(() => $subject.get()).toMatchObject({ id: service, total: 500_00 });
   expect($existing.get()).toBeUndefined();

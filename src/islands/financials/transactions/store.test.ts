@@ -1,47 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { administrator, testApplication } from '../../../../tests/api/application.ts';
-import type { TestApplication } from '../../../../tests/api/application.ts';
+import { expect, test } from 'vitest';
 import { move, openAccount } from '../../../../tests/api/financials/money.ts';
-import { givePage, openPage } from '../../../../tests/api/page.ts';
+import { openScreen } from '../../../../tests/api/screen.ts';
 import { buildMember } from '../../../../tests/fixtures/builders.ts';
 import { changeSearch } from '../../../lib/records/address.ts';
 import { call } from '../../../lib/api/call.ts';
-import { currentSession } from '../../../lib/contract/authentication.ts';
 import { expenses } from '../../../lib/contract/financials/expenses.ts';
-import { startSession } from '../../../lib/session/session.ts';
 import { $toasts } from '../../../lib/shell/toasts.ts';
 
-givePage(['financials/transactions']);
+const page = openScreen(['financials/transactions']);
 const { adjusting, list, nameOf, panel, standsAt } = await import('./store.ts');
 const { actionsOf } = await import('./actions.ts');
 const { signedAmount } = await import('./columns.tsx');
 const { $day, $tills, closing, count, dayField, stepDay, today, totalOf } = await import('./day/store.ts');
+page.show(list.$page, panel.$state);
 
-let application: TestApplication;
-let clerk: number;
-let stops: (() => void)[] = [];
-beforeAll(async () => {
-  application = await testApplication();
-  const { id, token } = await application.login(administrator);
-  clerk = id;
-  openPage(application, ['financials/transactions']);
-  startSession({ token, logged_in: true });
-  startSession({ token, logged_in: true, member: (await call(currentSession)).member });
-});
-afterAll(() => application.close());
-beforeEach(() => {
-  stops = [list.$page.listen(() => undefined), panel.$state.listen(() => undefined)];
-});
-afterEach(() => {
-  stops.forEach((stop) => stop());
-  $toasts.set([]);
-});
-
-const account = async () => openAccount(application, await buildMember(application.services.db));
+const account = async () => openAccount(page.application, await buildMember(page.application.services.db));
 
 test('corrects a line by its right amount, and only with a reason', async () => {
   const id = await account();
-  await move(application, id, 900_00);
+  await move(page.application, id, 900_00);
   changeSearch({ account: String(id) });
   await expect.poll(() => list.$page.get().page?.results.length).toBe(1);
   const [line] = list.$page.get().page?.results ?? [];
@@ -68,7 +45,7 @@ test('corrects a line by its right amount, and only with a reason', async () => 
 });
 
 test('counts and closes the day of a clerk, with a reason for what differs', async () => {
-  await move(application, await account(), -120_00, { clerk_id: clerk });
+  await move(page.application, await account(), -120_00, { clerk_id: page.id });
   const stop = $tills.listen(() => undefined);
   await expect
     .poll(() => $tills.get())

@@ -1,38 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { administrator, testApplication } from '../../../../../tests/api/application.ts';
-import type { TestApplication } from '../../../../../tests/api/application.ts';
+import { expect, test } from 'vitest';
 import { ready } from '../../../../../tests/api/cars/rental-screen.ts';
-import { givePage, openPage } from '../../../../../tests/api/page.ts';
+import { openScreen } from '../../../../../tests/api/screen.ts';
 import { call } from '../../../../lib/api/call.ts';
-import { currentSession } from '../../../../lib/contract/authentication.ts';
 import { expenses } from '../../../../lib/contract/financials/expenses.ts';
 import type { ExpenseRow } from '../../../../lib/contract/financials/expenses.ts';
 import { EXPENSE } from '../../../../lib/domain/statuses.ts';
-import { startSession } from '../../../../lib/session/session.ts';
 import { $toasts } from '../../../../lib/shell/toasts.ts';
 
-const WORDS = ['financials/payments', 'financials/expenses'];
-givePage(WORDS);
+const page = openScreen(['financials/payments', 'financials/expenses']);
 const { $facets, booking, editor, list, panel, voiding } = await import('./store.ts');
 const { actionsOf } = await import('./actions.ts');
-
-let application: TestApplication;
-let stops: (() => void)[] = [];
-beforeAll(async () => {
-  application = await testApplication();
-  const { token } = await application.login(administrator);
-  openPage(application, WORDS);
-  startSession({ token, logged_in: true });
-  startSession({ token, logged_in: true, member: (await call(currentSession)).member });
-});
-afterAll(() => application.close());
-beforeEach(() => {
-  stops = [list.$page.listen(() => undefined), panel.$state.listen(() => undefined)];
-});
-afterEach(() => {
-  stops.forEach((stop) => stop());
-  $toasts.set([]);
-});
+page.show(list.$page, panel.$state);
 
 const { fields } = editor.form;
 const fresh = ({ id }: { id: number }): Promise<ExpenseRow> => call(expenses.get, { params: { id } });
@@ -105,7 +83,7 @@ test('is voided once, with a reason, and then left alone', async () => {
 });
 
 test('changes a proposed expense without a reason, and books it once it was paid (rule: provider-payable)', async () => {
-  const { db } = application.services;
+  const { db } = page.application.services;
   const { id } = await db
     .insertInto('expense')
     .values({

@@ -1,45 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { administrator, testApplication } from '../../../../../tests/api/application.ts';
-import type { TestApplication } from '../../../../../tests/api/application.ts';
+import { expect, test } from 'vitest';
 import { makeService } from '../../../../../tests/api/financials/payment-scene.ts';
-import { givePage, openPage } from '../../../../../tests/api/page.ts';
+import { openScreen } from '../../../../../tests/api/screen.ts';
 import { call } from '../../../../lib/api/call.ts';
-import { currentSession } from '../../../../lib/contract/authentication.ts';
 import { createPaymentLink, registerCash } from '../../../../lib/contract/financials/payment-actions.ts';
 import { payments } from '../../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
-import { startSession } from '../../../../lib/session/session.ts';
 import { $toasts } from '../../../../lib/shell/toasts.ts';
 
-const WORDS = ['financials/payments', 'financials/services'];
-givePage(WORDS);
+const page = openScreen(['financials/payments', 'financials/services']);
 const { list, panel } = await import('./store.ts');
 const { actionsOf, nextStep, refusalOf } = await import('./actions.ts');
 const { checking, completing, delaying, needsLimit, refunding, resolving, sending } =
   await import('./dialogs.ts');
-
-let application: TestApplication;
-let stops: (() => void)[] = [];
-beforeAll(async () => {
-  application = await testApplication();
-  const { token } = await application.login(administrator);
-  openPage(application, WORDS);
-  startSession({ token, logged_in: true });
-  startSession({ token, logged_in: true, member: (await call(currentSession)).member });
-});
-afterAll(() => application.close());
-beforeEach(() => {
-  stops = [list.$page.listen(() => undefined), panel.$state.listen(() => undefined)];
-});
-afterEach(() => {
-  stops.forEach((stop) => stop());
-  $toasts.set([]);
-});
+page.show(list.$page, panel.$state);
 
 const fresh = ({ id }: { id: number }): Promise<PaymentRow> => call(payments.get, { params: { id } });
 const linkOf = async (amount = 100_00) =>
   call(createPaymentLink, {
-    body: { service_id: (await makeService(application, amount)).id, amount, provider: 1 },
+    body: { service_id: (await makeService(page.application, amount)).id, amount, provider: 1 },
   });
 const again = () =>
   $toasts
@@ -56,7 +34,7 @@ test('offers what a payment waits for, and says why the rest cannot be done', as
   expect(nextStep(asked)).toBe('show_link');
   expect(namesOf(asked)).not.toContain('Refund');
   const cash = await call(registerCash, {
-    body: { service_id: (await makeService(application)).id, amount: 100_00 },
+    body: { service_id: (await makeService(page.application)).id, amount: 100_00 },
   });
   expect(nextStep(cash)).toBe('receipt');
   expect(namesOf(cash)).toContain('Refund');
@@ -69,9 +47,9 @@ test('offers what a payment waits for, and says why the rest cannot be done', as
 
 test('asks for another limit only once the old one is over', async () => {
   const asked = await linkOf();
-  expect(needsLimit(asked, application.clock.now)).toBe(false);
-  expect(needsLimit(asked, new Date(application.clock.now.getTime() + 49 * 3_600_000))).toBe(true);
-  expect(needsLimit({ ...asked, status: 3 }, application.clock.now)).toBe(true);
+  expect(needsLimit(asked, page.application.clock.now)).toBe(false);
+  expect(needsLimit(asked, new Date(page.application.clock.now.getTime() + 49 * 3_600_000))).toBe(true);
+  expect(needsLimit({ ...asked, status: 3 }, page.application.clock.now)).toBe(true);
   sending.open({ ...asked, status: 3 });
   expect(sending.$open.get()?.form.$values.get()).toMatchObject({ payment_limit: '48', language: 'en' });
   await sending.close();
@@ -89,7 +67,7 @@ test('keeps what was typed when more than is due must be meant, and completes on
   expect(typed?.confirm_excess.$error.get()).toMatchObject({ key: 'confirm_excess' });
   typed?.confirm_excess.set(true);
   // Meanwhile somebody gives more time: the refusal brings back all that was typed.
-  await application.services.db
+  await page.application.services.db
     .updateTable('payment')
     .set({ version: asked.version + 1 })
     .where('id', '=', asked.id)
@@ -105,7 +83,7 @@ test('keeps what was typed when more than is due must be meant, and completes on
 
 test('begins a refund with all that may go back, and marks one that asks for more', async () => {
   const cash = await call(registerCash, {
-    body: { service_id: (await makeService(application)).id, amount: 100_00 },
+    body: { service_id: (await makeService(page.application)).id, amount: 100_00 },
   });
   refunding.open(cash);
   expect(refunding.$open.get()?.form.fields.amount.$value.get()).toBe(100_00);
@@ -133,7 +111,7 @@ test('shows a row that somebody else changed as it is now when it is opened agai
   const asked = await linkOf();
   delaying.open(asked);
   delaying.$open.get()?.form.fields.reason.set('Paid on Monday');
-  await application.services.db
+  await page.application.services.db
     .updateTable('payment')
     .set({ version: asked.version + 1 })
     .where('id', '=', asked.id)
@@ -147,7 +125,7 @@ test('shows a row that somebody else changed as it is now when it is opened agai
 
 test('ends one of several reasons that somebody looked at, and asks which (rule: every-reason-stands)', async () => {
   const asked = await linkOf();
-  await application.services.db
+  await page.application.services.db
     .updateTable('payment')
     .set({ attention: ['second_charge', 'attempt_unknown', 'bank_differs'] })
     .where('id', '=', asked.id)
@@ -176,8 +154,8 @@ test('ends one of several reasons that somebody looked at, and asks which (rule:
 
 test('resolves a try that no bank tells of before anybody says that they looked', async () => {
   const asked = await linkOf();
-  const begun_at = new Date(application.clock.now.getTime() - 40 * 60_000);
-  const { id } = await application.services.db
+  const begun_at = new Date(page.application.clock.now.getTime() - 40 * 60_000);
+  const { id } = await page.application.services.db
     .insertInto('payment_attempt')
     .values({
       payment_id: asked.id,
@@ -193,7 +171,7 @@ test('resolves a try that no bank tells of before anybody says that they looked'
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await application.services.db
+  await page.application.services.db
     .updateTable('payment')
     .set({ attention: ['attempt_unknown'] })
     .where('id', '=', asked.id)

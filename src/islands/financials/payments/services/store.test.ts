@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { administrator, testApplication } from '../../../../../tests/api/application.ts';
-import type { TestApplication } from '../../../../../tests/api/application.ts';
-import { givePage, openPage } from '../../../../../tests/api/page.ts';
+import { expect, test } from 'vitest';
+import { openScreen } from '../../../../../tests/api/screen.ts';
 import { buildMember } from '../../../../../tests/fixtures/builders.ts';
 import { call } from '../../../../lib/api/call.ts';
-import { currentSession } from '../../../../lib/contract/authentication.ts';
 import { uploadFile } from '../../../../lib/contract/files.ts';
 import { services } from '../../../../lib/contract/financials/services.ts';
 import { SERVICE_TYPES } from '../../../../lib/contract/system/service-types.ts';
-import { startSession } from '../../../../lib/session/session.ts';
 
-const WORDS = ['financials/payments', 'financials/services'];
-givePage(WORDS);
+const page = openScreen(['financials/payments', 'financials/services']);
 const { add, chooseKind, edit, editor, typedAmounts } = await import('./store.ts');
 const { filing } = await import('./dialogs.ts');
-
-let application: TestApplication;
-beforeAll(async () => {
-  application = await testApplication();
-  const { token } = await application.login(administrator);
-  openPage(application, WORDS);
-  startSession({ token, logged_in: true });
-  startSession({ token, logged_in: true, member: (await call(currentSession)).member });
-});
-afterAll(() => application.close());
 
 test('computes the total from its parts while one types; half a fee makes none', () => {
   expect(typedAmounts({ unit_amount: 210_00, quantity: 2 })?.total).toBe(420_00);
@@ -58,7 +43,7 @@ test('a flight keeps its boxes while another kind is looked at, and a charge is 
   expect(form.$values.get().flight).toMatchObject({ airline: 'Delta' });
   await chooseKind(SERVICE_TYPES.tour);
   fields.fee.set(undefined);
-  fields.member_id.set(await buildMember(application.services.db));
+  fields.member_id.set(await buildMember(page.application.services.db));
   fields.concept.set('Viñales');
   fields.unit_amount.set(45_00);
   fields.quantity.set(3);
