@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { openAgain } from '../api/shown.ts';
 import errors from '../../public/locales/en/errors.json' with { type: 'json' };
 import validation from '../../public/locales/en/validation.json' with { type: 'json' };
 import { createActionDialog } from '../../src/lib/forms/action-dialog.ts';
@@ -105,13 +106,9 @@ describe('a refused save', () => {
     dialog.$open.get()?.form.fields.name.set('Picanto of the clerk');
     await dialog.submit();
   };
-  const openAgain = async (): Promise<void> => {
+  const openedAgain = async (): Promise<void> => {
     expect(dialog.$open.get()).toBeUndefined();
-    $toasts
-      .get()
-      .flatMap(({ actions }) => actions)
-      .find(({ label }) => label === 'openAgain')
-      ?.run();
+    openAgain();
     await expect
       .poll(() => dialog.$open.get()?.form.fields.name.$value.get(), { interval: 1 })
       .toBe('Picanto of the clerk');
@@ -122,7 +119,7 @@ describe('a refused save', () => {
     api.trouble('PUT', () => api.problem(409, 'e3', { reason, detail }));
     await save();
     expect($toasts.get()).toMatchObject([{ tone: 'danger', message: { detail } }]);
-    await openAgain();
+    await openedAgain();
   });
 
   test.each(keys)('for %s of a field marks the field', async (key) => {
@@ -131,7 +128,7 @@ describe('a refused save', () => {
     );
     await save();
     expect($toasts.get()).toMatchObject([{ message: { fields: [`The sentence of ${key}`] } }]);
-    await openAgain();
+    await openedAgain();
     expect(dialog.$open.get()?.form.fields.name.$error.get()).toMatchObject({
       key,
       message: `The sentence of ${key}`,

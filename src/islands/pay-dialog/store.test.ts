@@ -1,8 +1,9 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { makeService, serviceNow } from '../../../tests/api/financials/payment-scene.ts';
+import { expect, test } from 'vitest';
 import { createFunding, termsOf } from '../../../tests/api/financials/funding-scene.ts';
-import { openScreen } from '../../../tests/api/screen.ts';
-import { apiSettings, call } from '../../lib/api/call.ts';
+import { payDialogScreen } from '../../../tests/api/financials/pay-dialog-screen.ts';
+import { makeService, serviceNow } from '../../../tests/api/financials/payment-scene.ts';
+import { openAgain } from '../../../tests/api/shown.ts';
+import { call } from '../../lib/api/call.ts';
 import { $question } from '../../lib/forms/confirm.ts';
 import {
   completePayment,
@@ -11,50 +12,11 @@ import {
 } from '../../lib/contract/financials/payment-actions.ts';
 import { saveTransferDetails, transferDetails } from '../../lib/contract/financials/transfer-details.ts';
 import { announceChange } from '../../lib/api/live.ts';
-import { $toasts } from '../../lib/shell/toasts.ts';
 
-const page = openScreen(['pay-dialog']);
-const { $pay, change, chooseWay, closePayDialog, openPayDialog, pay, refresh, takeBack } =
-  await import('./store.ts');
+const { page, asking, breakServer, press } = await payDialogScreen();
+const { $pay, change, chooseWay, openPayDialog, pay, refresh, takeBack } = await import('./store.ts');
 const { sendAgain } = await import('./asked-store.ts');
 const { $link, closeLink, sendLink } = await import('./link-store.ts');
-
-let working: typeof apiSettings.fetch;
-beforeAll(() => {
-  working = apiSettings.fetch;
-});
-afterEach(async () => {
-  apiSettings.fetch = working;
-  closeLink();
-  const closing = closePayDialog();
-  $question.get()?.answer('');
-  await closing;
-});
-
-/** Makes the next payment calls fail as a server that is unwell does; 0 does the work and loses the answer. */
-function breakServer(status: number): void {
-  apiSettings.fetch = async (input, init) => {
-    if (init?.method !== 'POST') return working(input, init);
-    if (status !== 0) return new Response('{}', { status, headers: { 'content-type': 'application/json' } });
-    await working(input, init);
-    throw new TypeError('Failed to fetch');
-  };
-}
-
-function asking() {
-  const state = $pay.get();
-  if (state.kind !== 'asking') throw new Error(`The dialog is ${state.kind}`);
-  return state;
-}
-/** Presses the button and answers the question that names the amount. */
-async function press(answer: 'yes' | 'no' = 'yes'): Promise<string> {
-  const paying = pay();
-  await expect.poll(() => $question.get()).toBeDefined();
-  const title = $question.get()?.question.title ?? '';
-  $question.get()?.answer(answer === 'yes' ? '' : undefined);
-  await paying;
-  return title;
-}
 
 test('shows what is due, names the amount again, and takes cash (rule: amount-as-shown)', async () => {
   const { id } = await makeService(page.application, 156_00);
@@ -99,15 +61,11 @@ test.each([400, 500])(
     chooseWay('cash');
     asking().forms.cash.fields.amount.set(33_00);
     asking().forms.cash.fields.reference.set('Caja de Miami');
-    breakServer(status);
+    const mend = breakServer(status);
     await press();
-    apiSettings.fetch = working;
+    mend();
     expect($pay.get().kind).toBe('closed');
-    const again = $toasts
-      .get()
-      .flatMap(({ actions }) => actions)
-      .find(({ label }) => label === 'openAgain');
-    again?.run();
+    openAgain();
     await expect.poll(() => $pay.get().kind).toBe('asking');
     const { forms, way } = asking();
     expect(way).toBe('cash');
@@ -123,14 +81,10 @@ test('takes the money once when the answer was lost and the person tries again (
   await openPayDialog({ service_id: id });
   chooseWay('cash');
   asking().forms.cash.fields.amount.set(20_00);
-  breakServer(0);
+  const mend = breakServer(0);
   await press();
-  apiSettings.fetch = working;
-  $toasts
-    .get()
-    .flatMap(({ actions }) => actions)
-    .find(({ label }) => label === 'openAgain')
-    ?.run();
+  mend();
+  openAgain();
   await expect.poll(() => $pay.get().kind).toBe('asking');
   await press();
   expect($pay.get().kind).toBe('done');

@@ -1,9 +1,7 @@
 import { keepMount } from 'nanostores';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { changeSearch } from '../../../src/lib/records/address.ts';
-import type { ActionDialog, OpenDialog } from '../../../src/lib/forms/action-dialog.ts';
 import type { RentalRow } from '../../../src/lib/contract/cars/rentals.ts';
-import type { Schema } from '../../../src/lib/contract/endpoint.ts';
 import { addDays } from '../../../src/lib/domain/dates.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import { localParts } from '../../../src/lib/forms/local-field.ts';
@@ -13,34 +11,9 @@ import { $facets, addRental, editor, list, panel } from '../../../src/islands/ca
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { openPage } from '../page.ts';
+import { shownRow } from '../shown.ts';
 import { ana, makeScene } from './rental-scene.ts';
 import type { Scene } from './rental-scene.ts';
-
-/** Settles with the value of a store that is wanted, once it has it. */
-export async function ready<T>(
-  store: { get(): T; listen(run: (value: T) => void): () => void },
-  wanted: (value: T) => boolean,
-): Promise<T> {
-  return new Promise((resolve) => {
-    let stop = (): void => undefined;
-    const look = (value: T): void => {
-      if (!wanted(value)) return;
-      stop();
-      resolve(value);
-    };
-    stop = store.listen(look);
-    look(store.get());
-  });
-}
-
-/** The dialog of an action, which must be open. */
-export function opened<Subject, S extends Schema, Answer>(
-  dialog: ActionDialog<Subject, S, Answer>,
-): OpenDialog<Subject, S, Answer> {
-  const open = dialog.$open.get();
-  if (!open) throw new Error('not open');
-  return open;
-}
 
 interface RentalScreen {
   application: TestApplication;
@@ -85,9 +58,7 @@ export function rentalScreen(): RentalScreen {
     await addRental();
     screen.fill(values);
     await editor.submit();
-    const state = await ready(panel.$state, ({ kind }) => kind === 'ready');
-    if (state.kind !== 'ready') throw new Error(state.kind);
-    return state.row;
+    return shownRow(panel);
   };
 
   beforeAll(async () => {

@@ -10,8 +10,8 @@ import { $toasts } from '../../../src/lib/shell/toasts.ts';
 import { buildAccommodation, buildRoom, buildRoomPrice } from '../../fixtures/lodgings.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
-import { ready } from '../cars/rental-screen.ts';
 import { openPage } from '../page.ts';
+import { shownRow } from '../shown.ts';
 import { CENTRO_HABANA } from './house.ts';
 
 interface BookingScreen {
@@ -53,9 +53,7 @@ export function bookingScreen(): BookingScreen {
     addBooking();
     screen.fill(values);
     await editor.submit();
-    const state = await ready(panel.$state, ({ kind }) => kind === 'ready');
-    if (state.kind !== 'ready') throw new Error(state.kind);
-    return state.row;
+    return shownRow(panel);
   };
 
   beforeAll(async () => {

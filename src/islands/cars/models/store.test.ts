@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openScreen, standardScreen } from '../../../../tests/api/screen.ts';
+import { openAgain } from '../../../../tests/api/shown.ts';
 import { changeSearch } from '../../../lib/records/address.ts';
 import { models } from '../../../lib/contract/cars/models.ts';
 import { $toasts } from '../../../lib/shell/toasts.ts';
@@ -45,11 +46,7 @@ test('adds a model, opens it by its address, and edits it', async () => {
 test('the duplicate of a model is refused at its field, and everything typed is there again', async () => {
   await add('Sorento');
   await add('Sorento');
-  const again = $toasts
-    .get()
-    .flatMap(({ actions }) => actions)
-    .find(({ label }) => label === 'openAgain');
-  again?.run();
+  openAgain();
   expect(fields.name.$error.get()).toMatchObject({ key: 'already_exists', message: expect.any(String) });
   expect(fields.category.$value.get()).toBe('mdar');
   editor.startOver();

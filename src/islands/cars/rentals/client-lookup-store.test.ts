@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ready, rentalScreen } from '../../../../tests/api/cars/rental-screen.ts';
+import { rentalScreen } from '../../../../tests/api/cars/rental-screen.ts';
+import { ready } from '../../../../tests/api/shown.ts';
 import { lookup } from './client-lookup.ts';
 import { addRental, editor } from './store.ts';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { agent } from '../../../../tests/api/application.ts';
-import { opened, ready, rentalScreen } from '../../../../tests/api/cars/rental-screen.ts';
+import { rentalScreen } from '../../../../tests/api/cars/rental-screen.ts';
+import { openAgain, opened, ready, shownRow } from '../../../../tests/api/shown.ts';
 import { apiSettings } from '../../../lib/api/call.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import type { RentalRow } from '../../../lib/contract/cars/rentals.ts';
-import { $toasts } from '../../../lib/shell/toasts.ts';
 import { actionsOf, nextStep } from './actions.ts';
 import { dialogs } from './dialogs.ts';
 import { doAction } from './do-action.ts';
@@ -17,11 +17,7 @@ it('leads a rental through its life, each step with its dialog', async () => {
   let row = await screen.addOne();
   const now = (): Date => screen.application.clock.now;
   expect(nextStep(row, now())).toBe('pay');
-  const then = async (wanted: (row: RentalRow) => boolean): Promise<RentalRow> => {
-    const state = await ready(panel.$state, (shown) => shown.kind === 'ready' && wanted(shown.row));
-    if (state.kind !== 'ready') throw new Error(state.kind);
-    return state.row;
-  };
+  const then = (wanted: (row: RentalRow) => boolean): Promise<RentalRow> => shownRow(panel, wanted);
   dialogs.mark_paid.open(row);
   await dialogs.mark_paid.submit();
   const { form: paid } = opened(dialogs.mark_paid);
@@ -106,11 +102,7 @@ it('an action on a rental that changed meanwhile is refused, and offered again f
   asked.reason.set('Bank holiday');
   await dialogs.delay_payment.submit();
   expect(dialogs.delay_payment.$open.get()).toBeUndefined();
-  $toasts
-    .get()
-    .flatMap(({ actions }) => actions)
-    .find(({ label }) => label === 'openAgain')
-    ?.run();
+  openAgain();
   await ready(dialogs.delay_payment.$open, (open) => open !== undefined);
   await dialogs.delay_payment.submit();
   await ready(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { administrator } from '../../../../tests/api/application.ts';
-import { ready, rentalScreen } from '../../../../tests/api/cars/rental-screen.ts';
+import { rentalScreen } from '../../../../tests/api/cars/rental-screen.ts';
+import { ready } from '../../../../tests/api/shown.ts';
 import { changeSearch } from '../../../lib/records/address.ts';
 import { $question } from '../../../lib/forms/confirm.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';

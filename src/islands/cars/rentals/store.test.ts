@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { agent } from '../../../../tests/api/application.ts';
 import { makeScene } from '../../../../tests/api/cars/rental-scene.ts';
-import { ready, rentalScreen } from '../../../../tests/api/cars/rental-screen.ts';
+import { rentalScreen } from '../../../../tests/api/cars/rental-screen.ts';
+import { ready } from '../../../../tests/api/shown.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { addDays } from '../../../lib/domain/dates.ts';
 import { localParts } from '../../../lib/forms/local-field.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { move } from '../../../../tests/api/financials/money.ts';
+import { openAgain } from '../../../../tests/api/shown.ts';
 import { openScreen } from '../../../../tests/api/screen.ts';
 import { buildMember } from '../../../../tests/fixtures/builders.ts';
 import { changeSearch } from '../../../lib/records/address.ts';
@@ -18,11 +19,6 @@ const { standingOf } = await import('./standing.tsx');
 page.show(list.$page, panel.$state);
 
 const { fields } = editor.form;
-const again = () =>
-  $toasts
-    .get()
-    .flatMap(({ actions }) => actions)
-    .find(({ label }) => label === 'openAgain');
 
 /** Opens an account as a person would: the client is found by name. */
 async function add(last_name: string, limit?: number) {
@@ -45,7 +41,7 @@ test('opens an account for a client, and refuses a second one at its field', asy
   editor.add();
   fields.member_id.set(row.member.id);
   await editor.submit();
-  again()?.run();
+  openAgain();
   expect(fields.currency.$error.get()).toMatchObject({ key: 'already_exists' });
   expect(fields.member_id.$value.get()).toBe(row.member.id);
   editor.startOver();
@@ -61,7 +57,7 @@ test('knows the debt while a limit is typed, and keeps what was typed when the s
   await expect.poll(() => $edited.get()?.balance.amount).toBe(500_00);
   fields.credit_limit.set(200_00);
   await editor.submit();
-  again()?.run();
+  openAgain();
   expect(fields.reason.$error.get()).toMatchObject({
     key: 'limit_below_debt',
     message: expect.stringContaining('$500.00'),
@@ -88,7 +84,7 @@ test('adjusts a balance once, and brings a refused correction back with what was
   await adjusting.submit();
   expect(adjusting.$open.get()).toBeUndefined();
   expect($toasts.get().at(-1)).toMatchObject({ message: { detail: expect.stringContaining('$100.00') } });
-  again()?.run();
+  openAgain();
   await expect.poll(() => form()?.reason.$value.get()).toBe('Forgotten fine');
   form()?.amount.set(50_00);
   await Promise.all([adjusting.submit(), adjusting.submit()]);

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeRental, makeService, pay } from '../../../../tests/api/financials/funding-scene.ts';
-import { openScreen } from '../../../../tests/api/screen.ts';
+import { fundingScreen } from '../../../../tests/api/financials/funding-screen.ts';
+import { shownRow } from '../../../../tests/api/shown.ts';
 import { changeSearch } from '../../../lib/records/address.ts';
 import { call } from '../../../lib/api/call.ts';
 import { previewFunding } from '../../../lib/contract/financials/funding-actions.ts';
@@ -10,8 +11,8 @@ import { todayIn } from '../../../lib/domain/zones.ts';
 import { readDraft } from '../../../lib/forms/drafts.ts';
 import { $toasts } from '../../../lib/shell/toasts.ts';
 
-const page = openScreen(['financials/fundings']);
-const { list, panel, $facets } = await import('./store.ts');
+const { page, begin, plan, saved, faults } = await fundingScreen();
+const { list, panel } = await import('./store.ts');
 const {
   $existing,
   $preview,
@@ -28,39 +29,10 @@ const {
 } = await import('./editor.ts');
 const { fundable } = await import('./fundable.ts');
 const { beginWithAddress } = await import('./preset.ts');
-const { cancelling, generating } = await import('./dialogs.ts');
-const { feeText } = await import('./format.ts');
-page.show(list.$page, panel.$state, $facets, $preview, $sums);
-afterEach(async () => {
-  if (editor.$state.get().kind === 'closed') return;
-  editor.startOver();
-  await editor.close();
-});
 
 const { form } = editor;
 const { fields } = form;
 const inDays = (days: number): string => addDays(todayIn('America/New_York', new Date()), days);
-
-/** Opens the form for a service of so many minor units, as a link of another screen does. */
-async function begin(total: number): Promise<number> {
-  const service = await makeService(page.application, total);
-  changeSearch({ service: String(service) });
-  await beginWithAddress();
-  expect($subject.get()).toMatchObject({ id: service, total });
-  return service;
-}
-function plan() {
-  const result = $preview.get()?.result;
-  if (!result || !('plan' in result)) throw new Error(JSON.stringify($preview.get()));
-  return result.plan;
-}
-async function saved(): Promise<void> {
-  await editor.submit();
-  expect($toasts.get()).toMatchObject([{ message: { success: 'c3' } }]);
-  expect(editor.$state.get().kind).toBe('closed');
-  $toasts.set([]);
-}
-const faults = (): string[] => form.$review.get().map(({ path, issue }) => `${path} ${issue.key}`);
 
 test.each([
   [1000_00, 3],
@@ -131,14 +103,6 @@ test('a limit of an amount is said as the amount is typed', async () => {
   });
 });
 
-test('writes a financing expense as people read it', () => {
-  expect([
-    feeText({ amount: 2_50, fee_type: 1 }, 'USD'),
-    feeText({ amount: 30_00, fee_type: 2 }, 'USD'),
-    feeText(null, 'USD'),
-  ]).toEqual(['2.5%', '$30.00', undefined]);
-});
-
 test('says what cannot be, before anything is sent', async () => {
   await begin(1000_00);
   fields.initial_payment.set(1000_00);
@@ -190,9 +154,8 @@ test('amounts and dates by hand need the exact sum', async () => {
     .toMatchObject({ kind: 'ready', row: { deadlines: 3, monthly: { amount: 100_00 } } });
 
   // It opens as it was written, and can be calculated again.
-  const state = panel.$state.get();
-  if (state.kind !== 'ready') throw new Error(state.kind);
-  await edit(state.row.id);
+  const row = await shownRow(panel);
+  await edit(row.id);
   expect(fields.schedule.$value.get()?.map(({ amount }) => amount)).toEqual([100_00, 300_00, 500_00]);
   calculateAgain();
   expect(plan().schedule.map(({ amount }) => amount)).toEqual([300_00, 300_00, 300_00]);
@@ -202,14 +165,12 @@ test('a change needs a reason, and leaves alone what is paid', async () => {
   const service = await begin(1000_00);
   fields.initial_payment.set(100_00);
   await saved();
-  await expect.poll(() => panel.$state.get().kind).toBe('ready');
-  const state = panel.$state.get();
-  if (state.kind !== 'ready') throw new Error(state.kind);
-  const [, first] = state.row.schedule;
+  const row = await shownRow(panel);
+  const [, first] = row.schedule;
   await pay(page.application, service, 100_00);
   await pay(page.application, service, 300_00, first?.id);
 
-  await edit(state.row.id);
+  await edit(row.id);
   fields.deadlines.set(5);
   await editor.submit();
   expect(faults()).toEqual(['reason required']);
@@ -219,8 +180,8 @@ test('a change needs a reason, and leaves alone what is paid', async () => {
   expect(faults()).toEqual(['deadlines min']);
   fields.deadlines.set(5);
   await saved();
-  const row = await call(fundings.get, { params: { id: state.row.id } });
-  expect(row).toMatchObject({ deadlines: 5, paid: { amount: 400_00 }, outstanding: { amount: 600_00 } });
+  const changed = await call(fundings.get, { params: { id: row.id } });
+  expect(changed).toMatchObject({ deadlines: 5, paid: { amount: 400_00 }, outstanding: { amount: 600_00 } });
 });
 
 test('a plan whose rental moved is calculated to its new day, as the server does', async () => {
@@ -235,16 +196,14 @@ test('a plan whose rental moved is calculated to its new day, as the server does
     .set({ pick_up_local: `${inDays(80)}T09:00` })
     .where('id', '=', rental)
     .execute();
-  await expect.poll(() => panel.$state.get().kind).toBe('ready');
-  const state = panel.$state.get();
-  if (state.kind !== 'ready') throw new Error(state.kind);
-  await edit(state.row.id);
+  const row = await shownRow(panel);
+  await edit(row.id);
   expect($subject.get()?.service_date).toBe(inDays(80));
   expect($preview.get()?.result).toEqual({ impossible: true });
   fields.deadlines.set(1);
   fields.reason.set('The trip is earlier');
   await saved();
-  expect(await call(fundings.get, { params: { id: state.row.id } })).toMatchObject({
+  expect(await call(fundings.get, { params: { id: row.id } })).toMatchObject({
     service_date: inDays(80),
     service_changed: false,
     deadlines: 1,
@@ -279,31 +238,4 @@ test('a plan that there is already shows in the list instead of a second form', 
   expect(editor.$state.get().kind).toBe('closed');
   await expect.poll(() => list.$page.get().page?.results.map((row) => row.service.id)).toEqual([service]);
   changeSearch({ service: undefined });
-});
-
-test('generates the agreement, then cancels with a reason', async () => {
-  await begin(700_00);
-  fields.initial_payment.set(100_00);
-  await saved();
-  await expect.poll(() => panel.$state.get().kind).toBe('ready');
-  const state = panel.$state.get();
-  if (state.kind !== 'ready') throw new Error(state.kind);
-  generating.open(state.row);
-  generating.$open.get()?.form.fields.send.set(false);
-  await generating.submit();
-  expect($toasts.get()).toMatchObject([{ message: { success: 'document_generated' } }]);
-  $toasts.set([]);
-  const drawnUp = await call(fundings.get, { params: { id: state.row.id } });
-  expect(drawnUp.agreement).toMatchObject({ version: 1, outdated: false });
-
-  cancelling.open(drawnUp);
-  await cancelling.submit();
-  expect(cancelling.$open.get()?.form.$review.get()).toMatchObject([{ path: 'reason' }]);
-  cancelling.$open.get()?.form.fields.reason.set('The client asked');
-  await cancelling.submit();
-  expect($toasts.get()).toMatchObject([{ message: { success: 'funding_cancelled' } }]);
-  expect(await call(fundings.get, { params: { id: state.row.id } })).toMatchObject({
-    status: 4,
-    ended_by: 'staff',
-  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ready } from '../../../../tests/api/cars/rental-screen.ts';
+import { ready } from '../../../../tests/api/shown.ts';
 import { bookingScreen } from '../../../../tests/api/lodgings/booking-screen.ts';
 import { buildAccommodation, buildRoom, buildRoomPrice } from '../../../../tests/fixtures/lodgings.ts';
 import { addDays } from '../../../lib/domain/dates.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { agent } from '../../../../tests/api/application.ts';
-import { opened, ready } from '../../../../tests/api/cars/rental-screen.ts';
+import { opened, ready, shownRow } from '../../../../tests/api/shown.ts';
 import { bookingScreen } from '../../../../tests/api/lodgings/booking-screen.ts';
 import { bookings } from '../../../lib/contract/lodgings/bookings.ts';
 import type { BookingRow } from '../../../lib/contract/lodgings/bookings.ts';
@@ -20,12 +20,8 @@ const two = (): readonly object[] => [
   { room_id: screen.house.triple, adults: 1, children: [0, 9], guests: '' },
 ];
 
-/** The booking in the panel, once it is as wanted. */
-async function shown(wanted: (row: BookingRow) => boolean): Promise<BookingRow> {
-  const state = await ready(panel.$state, (now) => now.kind === 'ready' && wanted(now.row));
-  if (state.kind !== 'ready') throw new Error(state.kind);
-  return state.row;
-}
+/** The record in the panel, once it is as wanted. */
+const shown = (wanted: (row: BookingRow) => boolean): Promise<BookingRow> => shownRow(panel, wanted);
 
 it('adds a booking of two rooms, and edits it as it was saved', async () => {
   const row = await screen.addOne({ rooms: two() });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { opened, ready } from '../../../../tests/api/cars/rental-screen.ts';
+import { opened, ready, shownRow } from '../../../../tests/api/shown.ts';
 import { openScreen } from '../../../../tests/api/screen.ts';
 import { call } from '../../../lib/api/call.ts';
 import { generateOrders } from '../../../lib/contract/postals/orders.ts';
@@ -24,12 +24,8 @@ async function makeSender(): Promise<number> {
   return (await call(members.create, { body })).id;
 }
 
-/** The package in the panel, once it is as wanted. */
-async function shown(wanted: (row: PackageRow) => boolean): Promise<PackageRow> {
-  const state = await ready(panel.$state, (now) => now.kind === 'ready' && wanted(now.row));
-  if (state.kind !== 'ready') throw new Error(state.kind);
-  return state.row;
-}
+/** The record in the panel, once it is as wanted. */
+const shown = (wanted: (row: PackageRow) => boolean): Promise<PackageRow> => shownRow(panel, wanted);
 
 /** Adds a package as a person would. */
 async function addOne(): Promise<PackageRow> {

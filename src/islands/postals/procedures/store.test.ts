@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { opened, ready } from '../../../../tests/api/cars/rental-screen.ts';
+import { opened, ready, shownRow } from '../../../../tests/api/shown.ts';
 import { openScreen } from '../../../../tests/api/screen.ts';
 import { call } from '../../../lib/api/call.ts';
 import { earlierProcedures } from '../../../lib/contract/postals/procedures.ts';
@@ -26,12 +26,8 @@ async function makeClient(): Promise<number> {
   return (await call(members.create, { body })).id;
 }
 
-/** The procedure in the panel, once it is as wanted. */
-async function shown(wanted: (row: ProcedureRow) => boolean): Promise<ProcedureRow> {
-  const state = await ready(panel.$state, (now) => now.kind === 'ready' && wanted(now.row));
-  if (state.kind !== 'ready') throw new Error(state.kind);
-  return state.row;
-}
+/** The record in the panel, once it is as wanted. */
+const shown = (wanted: (row: ProcedureRow) => boolean): Promise<ProcedureRow> => shownRow(panel, wanted);
 
 /** A procedure with a name and nothing else. */
 async function addOne(client: number): Promise<ProcedureRow> {

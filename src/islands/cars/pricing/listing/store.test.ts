@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openScreen } from '../../../../../tests/api/screen.ts';
+import { openAgain } from '../../../../../tests/api/shown.ts';
 import { PICANTO } from '../../../../../tests/fixtures/picanto.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { models } from '../../../../lib/contract/cars/models.ts';
@@ -58,11 +59,7 @@ test('an overlap is refused with the other price named, and what was typed is th
   const { id } = await addModel();
   await add(id);
   expect(await add(id)).toHaveLength(1);
-  $toasts
-    .get()
-    .flatMap(({ actions }) => actions)
-    .find(({ label }) => label === 'openAgain')
-    ?.run();
+  openAgain();
   expect(fields.valid_from.$error.get()).toMatchObject({
     key: 'price_overlap',
     message: expect.stringContaining('Any season, USD, always'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ready } from '../../../../../tests/api/cars/rental-screen.ts';
+import { ready } from '../../../../../tests/api/shown.ts';
 import { openScreen } from '../../../../../tests/api/screen.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { expenses } from '../../../../lib/contract/financials/expenses.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { makeService } from '../../../../../tests/api/financials/payment-scene.ts';
+import { openAgain } from '../../../../../tests/api/shown.ts';
 import { openScreen } from '../../../../../tests/api/screen.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { createPaymentLink, registerCash } from '../../../../lib/contract/financials/payment-actions.ts';
 import { payments } from '../../../../lib/contract/financials/payments.ts';
 import type { PaymentRow } from '../../../../lib/contract/financials/payments.ts';
-import { $toasts } from '../../../../lib/shell/toasts.ts';
 
 const page = openScreen(['financials/payments', 'financials/services']);
 const { list, panel } = await import('./store.ts');
@@ -19,11 +19,6 @@ const linkOf = async (amount = 100_00) =>
   call(createPaymentLink, {
     body: { service_id: (await makeService(page.application, amount)).id, amount, provider: 1 },
   });
-const again = () =>
-  $toasts
-    .get()
-    .flatMap(({ actions }) => actions)
-    .find(({ label }) => label === 'openAgain');
 const namesOf = (row: PaymentRow) =>
   actionsOf(row)
     .filter(({ refused }) => refused === undefined)
@@ -74,7 +69,7 @@ test('keeps what was typed when more than is due must be meant, and completes on
     .execute();
   await completing.submit();
   expect(completing.$open.get()).toBeUndefined();
-  again()?.run();
+  openAgain();
   await expect.poll(() => completing.$open.get()?.form.fields.reference.$value.get()).toBe('TRF 7');
   completing.$open.get()?.form.fields.confirm_excess.set(true);
   await Promise.all([completing.submit(), completing.submit()]);
@@ -117,7 +112,7 @@ test('shows a row that somebody else changed as it is now when it is opened agai
     .where('id', '=', asked.id)
     .execute();
   await delaying.submit();
-  again()?.run();
+  openAgain();
   await expect.poll(() => delaying.$open.get()?.subject.version).toBe(asked.version + 1);
   await delaying.submit();
   expect(await fresh(asked)).toMatchObject({ status: 1, payment_limit: '48' });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ready } from '../../../../../tests/api/cars/rental-screen.ts';
+import { ready } from '../../../../../tests/api/shown.ts';
 import { openScreen } from '../../../../../tests/api/screen.ts';
 import { apiSettings, call } from '../../../../lib/api/call.ts';
 import { generateOrders } from '../../../../lib/contract/postals/orders.ts';

@@ -5,7 +5,7 @@ import {
   cashForm,
   mlcForm,
 } from '../../../../../tests/api/postals/remittance-scene.ts';
-import { ready } from '../../../../../tests/api/cars/rental-screen.ts';
+import { shownRow } from '../../../../../tests/api/shown.ts';
 import { openScreen } from '../../../../../tests/api/screen.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { exchanges } from '../../../../lib/contract/postals/exchanges.ts';
@@ -61,11 +61,8 @@ async function makeSender(): Promise<number> {
   return (await call(members.create, { body })).id;
 }
 
-async function shown(wanted: (row: RemittanceRow) => boolean): Promise<RemittanceRow> {
-  const state = await ready(panel.$state, (now) => now.kind === 'ready' && wanted(now.row));
-  if (state.kind !== 'ready') throw new Error(state.kind);
-  return state.row;
-}
+/** The record in the panel, once it is as wanted. */
+const shown = (wanted: (row: RemittanceRow) => boolean): Promise<RemittanceRow> => shownRow(panel, wanted);
 
 const wrong = () => form.$review.get().map(({ path, issue }) => `${path} ${issue.key}`);
 
