@@ -20,8 +20,31 @@ declare module 'vitest' {
 const prefix = 'malecon-test-';
 const roomNeeded = 2_000_000_000;
 
+interface Started {
+  readonly postgresUrl: string;
+  readonly poolerUrl: string | undefined;
+  stop(): Promise<void>;
+}
+
+/** What the run has started. Each project of vitest loads this file anew, so that a variable of it would not be shared. */
+const run = globalThis as { maleconTestRun?: { projects: number; started: Promise<Started> } | undefined };
+
 /** One PostgreSQL per run, without fsync, and one migrated template from which each test file copies its database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const shared = (run.maleconTestRun ??= { projects: 0, started: start() });
+  shared.projects += 1;
+  const { postgresUrl, poolerUrl, stop } = await shared.started;
+  project.provide('postgresUrl', postgresUrl);
+  project.provide('poolerUrl', poolerUrl);
+  return async () => {
+    shared.projects -= 1;
+    if (shared.projects > 0) return;
+    run.maleconTestRun = undefined;
+    await stop();
+  };
+}
+
+async function start(): Promise<Started> {
   const home = await chooseHome();
   await removeLeftovers(home);
   const folder = await mkdtemp(path.join(home, `${prefix}${process.pid}-`));
@@ -37,12 +60,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const template = connect(postgres.url(templateName), silentLog);
     await migrate(template.pool);
     await template.pool.end();
-    project.provide('postgresUrl', postgres.url());
     const pooler = await startPooler(postgres.url());
-    project.provide('poolerUrl', pooler?.url);
-    return async () => {
-      await pooler?.stop();
-      await teardown();
+    return {
+      postgresUrl: postgres.url(),
+      poolerUrl: pooler?.url,
+      async stop() {
+        await pooler?.stop();
+        await teardown();
+      },
     };
   } catch (error) {
     await teardown();
