@@ -7,8 +7,8 @@ import { PUBLIC_MONEY_WALKS } from './access-public-money-states.ts';
 import { PUBLIC_WALKS } from './access-public-states.ts';
 import { list } from './access-states.ts';
 import type { State } from './access-states.ts';
+import { CHOSEN_ROUTES, chooseEarlier, complaintsOf, isAsChosen } from './chosen.ts';
 import { expect, hydrated, test } from './fixtures.ts';
-import { LIST_ROUTES } from './lists.ts';
 
 /*
  * WCAG 2.2 A and AA by axe, on every state of the lists in access-*-states.ts; then what axe does not measure. The states
@@ -42,35 +42,43 @@ test.describe('no violation of WCAG 2.2 AA', () => {
   });
 });
 
-const ROUTES = [
-  'authentication/login',
+const OTHER_ROUTES = [
   'authentication/forgot-password',
-  'payment/tracking',
   'payment/form/1',
   'payment/verification/ko/1',
   'no/such/page',
-  'dashboard/home',
   'financials/transactions',
-  ...LIST_ROUTES,
 ];
 
 // In Spanish, whose words are longer.
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('nothing is wider than 320 px, boxes do not make it zoom, and fingers hit what they aim at', async ({
+  test('nothing is wider than 320 px, boxes do not make it zoom, fingers hit what they aim at, choices are kept', async ({
     page,
     loginAs,
     language,
   }) => {
+    await chooseEarlier(page);
     await loginAs('administrator');
+    await page.setViewportSize({ width: 320, height: 700 });
     const found: string[] = [];
-    for (const route of ROUTES) {
-      await page.setViewportSize({ width: 320, height: 700 });
+    const look = async (route: string): Promise<void> => {
       await page.goto(`/${language}/${route}/`);
       await hydrated(page);
       await ready(page);
       found.push(...(await page.evaluate(measure)).map((fault) => `${route}: ${fault}`));
       await expect(page.locator('html')).toHaveAttribute('lang', language);
+    };
+    for (const route of OTHER_ROUTES) await look(route);
+    const complaints = complaintsOf(page);
+    for (const route of CHOSEN_ROUTES) {
+      await look(route);
+      await isAsChosen(page, language);
     }
+    await page.goBack();
+    await isAsChosen(page, language);
+    await page.goForward();
+    await isAsChosen(page, language);
+    expect(complaints).toEqual([]);
     await page.goto(`/${language}/cars/models/`);
     await page.getByRole('button', { name: 'Agregar modelo' }).click();
     await expect(page.locator('[role="dialog"] [name="note"]')).toBeVisible();
