@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import Pin from 'lucide-react/icons/pin';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useState } from 'react';
@@ -13,10 +12,10 @@ import type words from '../../../public/locales/en/system/notes.json';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import Dialog from '../ui/dialog.tsx';
+import { FailedNotice } from '../ui/failed-notice.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MultiComboboxField } from '../ui/multi-combobox-field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { errorText, instant } from '../ui/reader.ts';
+import { instant } from '../ui/reader.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { TextareaField } from '../ui/textarea-field.tsx';
 import { createGeneralNotes } from './notes-store.ts';
@@ -103,11 +102,7 @@ function NoteList({ notes }: { notes: GeneralNotes }) {
       </div>
     );
   if (state.kind === 'failed') {
-    return (
-      <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
-        <Button onPress={() => void notes.reload()}>{commonWords('retry')}</Button>
-      </Notice>
-    );
+    return <FailedNotice error={state.error} retry={() => void notes.reload()} />;
   }
   if (state.value.length === 0) return <p className="p-5 text-ink-3">{commonWords('notes.empty')}</p>;
   return (

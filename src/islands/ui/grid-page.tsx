@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import Download from 'lucide-react/icons/download';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Inbox from 'lucide-react/icons/inbox';
@@ -17,10 +16,10 @@ import { isFiltered } from '../../lib/records/list-query.ts';
 import { formatDate } from '../../lib/words/format.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
+import { FailedNotice } from './failed-notice.tsx';
 import { Menu } from './menu.tsx';
 import { Notice } from './notice.tsx';
 import { PageHead } from './page-head.tsx';
-import { errorText } from './reader.ts';
 import { saveFile } from './save-file.ts';
 import { SkeletonRows } from './skeleton.tsx';
 
@@ -91,12 +90,7 @@ export function GridStates<Value extends { readonly rows: readonly unknown[] }>(
   const state = useStore($grid);
   const query = useStore(filters.$query);
   if (state.kind === 'loading') return <SkeletonRows rows={12} />;
-  if (state.kind === 'failed')
-    return (
-      <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
-        <Button onPress={retry}>{commonWords('retry')}</Button>
-      </Notice>
-    );
+  if (state.kind === 'failed') return <FailedNotice error={state.error} retry={retry} />;
   if (state.value.rows.length > 0) return children(state.value);
   if (!isFiltered(query)) return <Notice icon={Inbox} title={emptyTitle} text={emptyText} />;
   return (

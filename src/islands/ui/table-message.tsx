@@ -1,24 +1,19 @@
 import { useStore } from '@nanostores/react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import Inbox from 'lucide-react/icons/inbox';
 import SearchX from 'lucide-react/icons/search-x';
 import { isFiltered } from '../../lib/records/list-query.ts';
 import type { List } from '../../lib/records/resource.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
+import { FailedNotice } from './failed-notice.tsx';
 import { Notice } from './notice.tsx';
-import { errorText } from './reader.ts';
 
 /** What stands in a list's place when it has no rows: why, and what to do next. */
 export function TableMessage({ list }: { list: Pick<List, '$page' | '$query' | 'reload' | 'clearFilters'> }) {
   const state = useStore(list.$page);
   const query = useStore(list.$query);
   if (state.kind === 'failed') {
-    return (
-      <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
-        <Button onPress={() => void list.reload()}>{commonWords('retry')}</Button>
-      </Notice>
-    );
+    return <FailedNotice error={state.error} retry={() => void list.reload()} />;
   }
   if (isFiltered(query)) {
     return (

@@ -21,6 +21,7 @@ export const INNER: Readonly<Record<string, string>> = {
   'table-row': 'table',
   'table-cards': 'table',
   'table-message': 'table',
+  'failed-notice': 'table',
   'file-adder': 'file-drop',
   'signature-pad': 'signature-field',
   'added-files': 'file-drop',

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import Inbox from 'lucide-react/icons/inbox';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { may } from '../../../lib/session/session.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailedNotice } from '../../ui/failed-notice.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { countText, errorText } from '../../ui/reader.ts';
+import { countText } from '../../ui/reader.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { SettingsFields } from './fields.tsx';
@@ -47,11 +47,7 @@ export function SettingsListView({ contract, title }: { contract: SettingsContra
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={state.kind === 'loading' || undefined}>
         {state.kind === 'loading' && !state.page && <SkeletonRows rows={6} />}
-        {state.kind === 'failed' && (
-          <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
-            <Button onPress={() => void list.reload()}>{commonWords('retry')}</Button>
-          </Notice>
-        )}
+        {state.kind === 'failed' && <FailedNotice error={state.error} retry={() => void list.reload()} />}
         {state.kind === 'ready' && rows.length === 0 && (
           <Notice
             icon={Inbox}

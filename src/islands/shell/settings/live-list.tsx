@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import Plus from 'lucide-react/icons/plus';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailedNotice } from '../../ui/failed-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { errorText } from '../../ui/reader.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import type { readLive } from './read-live.ts';
 
@@ -42,11 +41,7 @@ export function LiveList<Row>({ read, title, text, icon, none, onAdd, children }
       >
         <p className="border-b border-line px-5 py-3 text-sm text-ink-2">{text}</p>
         {state.kind === 'loading' && <SkeletonRows rows={4} />}
-        {state.kind === 'failed' && (
-          <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
-            <Button onPress={() => void read.reload()}>{commonWords('retry')}</Button>
-          </Notice>
-        )}
+        {state.kind === 'failed' && <FailedNotice error={state.error} retry={() => void read.reload()} />}
         {state.kind === 'ready' && state.value.length === 0 && (
           <Notice icon={icon} title={title} text={none} />
         )}

@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ComponentProps, ReactNode } from 'react';
 import type { EditContract } from '../../../lib/forms/editor.ts';
 import { may } from '../../../lib/session/session.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FailedNotice } from '../../ui/failed-notice.tsx';
 import { Facts } from '../../ui/panel-parts.tsx';
-import { errorText } from '../../ui/reader.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import type { CompanyRules, Told } from './company.ts';
 
@@ -52,11 +50,7 @@ export function SettingsRules<C extends EditContract>({
       >
         <p className="text-sm text-ink-2">{text}</p>
         {state.kind === 'loading' && <SkeletonText lines={lines} />}
-        {state.kind === 'failed' && (
-          <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
-            <Button onPress={() => void rules.reload()}>{commonWords('retry')}</Button>
-          </Notice>
-        )}
+        {state.kind === 'failed' && <FailedNotice error={state.error} retry={() => void rules.reload()} />}
         {state.kind === 'ready' && <Facts facts={factsOf(state.value)} />}
         {children}
       </div>

@@ -1,13 +1,9 @@
 import { useStore } from '@nanostores/react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState } from 'react';
 import { $brands, brandName } from '../../../lib/choices/brand-choices.ts';
 import { LANGUAGES } from '../../../lib/contract/limits.ts';
-import { commonWords } from '../../../lib/words/words.ts';
-import { Button } from '../../ui/button.tsx';
+import { FailedNotice } from '../../ui/failed-notice.tsx';
 import { BOX } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { errorText } from '../../ui/reader.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { SettingsMailDialog } from './mail-dialog.tsx';
 import { SettingsMailRow } from './mail-row.tsx';
@@ -42,11 +38,7 @@ export function SettingsTemplates() {
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto" aria-busy={texts.kind === 'loading' || undefined}>
         {texts.kind === 'loading' && <SkeletonRows rows={8} />}
-        {texts.kind === 'failed' && (
-          <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(texts.error)} alert>
-            <Button onPress={() => void mails.reload()}>{commonWords('retry')}</Button>
-          </Notice>
-        )}
+        {texts.kind === 'failed' && <FailedNotice error={texts.error} retry={() => void mails.reload()} />}
         {texts.kind === 'ready' &&
           (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
             <section key={group} aria-label={settingsWords(`templates.groups.${group}`)}>

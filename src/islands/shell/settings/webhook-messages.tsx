@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import Inbox from 'lucide-react/icons/inbox';
 import { useState } from 'react';
 import type { StatusIcon, Tone } from '../../../lib/contract/status.ts';
 import type { Webhook, WebhookMessage } from '../../../lib/contract/system/webhooks.ts';
-import { commonWords } from '../../../lib/words/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailedNotice } from '../../ui/failed-notice.tsx';
 import { Dialog } from '../../ui/lazy-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { errorText, instant, number } from '../../ui/reader.ts';
+import { instant, number } from '../../ui/reader.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { createMessages } from './webhooks-store.ts';
 import { hookWords } from './webhooks-words.ts';
@@ -33,11 +32,7 @@ export function WebhookMessages({ hook, onClose }: { hook: Webhook; onClose(): v
         className="min-h-0 flex-1 overflow-y-auto focus-visible:outline-offset-[-2px]"
       >
         {state.kind === 'loading' && <SkeletonRows rows={4} />}
-        {state.kind === 'failed' && (
-          <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
-            <Button onPress={() => void store.reload()}>{commonWords('retry')}</Button>
-          </Notice>
-        )}
+        {state.kind === 'failed' && <FailedNotice error={state.error} retry={() => void store.reload()} />}
         {state.kind === 'ready' && state.value.length === 0 && (
           <Notice icon={Inbox} title={hookWords('menu.messages')} text={hookWords('messages.none')} />
         )}

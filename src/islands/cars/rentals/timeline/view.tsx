@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
 import { addDays } from '../../../../lib/domain/dates.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FailedNotice } from '../../../ui/failed-notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { errorText, number } from '../../../ui/reader.ts';
+import { number } from '../../../ui/reader.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { PlaceFilters } from '../filters.tsx';
 import { say } from '../words.ts';
@@ -45,11 +45,7 @@ export default function Timeline({ tools }: { tools: ReactNode }) {
         <Legend />
       </div>
       {state.kind === 'loading' && <SkeletonRows rows={12} />}
-      {state.kind === 'failed' && (
-        <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
-          <Button onPress={() => void readTimeline()}>{commonWords('retry')}</Button>
-        </Notice>
-      )}
+      {state.kind === 'failed' && <FailedNotice error={state.error} retry={() => void readTimeline()} />}
       {state.kind === 'ready' && isEmpty(state.value) && (
         <Notice icon={SearchX} title={commonWords('list.noMatch')} text={say('timeline.empty')} />
       )}

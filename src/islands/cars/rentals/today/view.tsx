@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import FileText from 'lucide-react/icons/file-text';
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
@@ -9,12 +8,11 @@ import { attempt } from '../../../../lib/api/attempt.ts';
 import { $officeGroups, officeOptions } from '../../../../lib/choices/car-choices.ts';
 import { addDays } from '../../../../lib/domain/dates.ts';
 import { formatLongDate } from '../../../../lib/words/moments.ts';
-import { commonWords } from '../../../../lib/words/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FailedNotice } from '../../../ui/failed-notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { errorText, reader } from '../../../ui/reader.ts';
+import { reader } from '../../../ui/reader.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import Shortages, { $shortages } from '../shortages.tsx';
@@ -61,11 +59,7 @@ export default function Today({ tools }: { tools: ReactNode }) {
       </div>
       <Shortages />
       {state.kind === 'loading' && <SkeletonRows rows={8} />}
-      {state.kind === 'failed' && (
-        <Notice icon={CircleAlert} title={commonWords('list.failed')} text={errorText(state.error)} alert>
-          <Button onPress={() => void readDay()}>{commonWords('retry')}</Button>
-        </Notice>
-      )}
+      {state.kind === 'failed' && <FailedNotice error={state.error} retry={() => void readDay()} />}
       {state.kind === 'ready' && (
         <div
           className="table-holder min-h-0 flex-1 overflow-auto border-t border-line bg-surface"
