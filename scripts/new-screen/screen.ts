@@ -67,7 +67,6 @@ export default function Fields() {
 
 export const panel = ({ route, type, singular }: Names): string => `\
 import { StatusBadge } from '${up(route)}ui/badge.tsx';
-import { Facts, PanelSection } from '${up(route)}ui/panel-parts.tsx';
 import { instant } from '${up(route)}ui/reader.ts';
 import { recordActions } from '${up(route)}ui/record-actions.ts';
 import { RecordPanel } from '${up(route)}ui/record-panel.tsx';
@@ -85,19 +84,12 @@ export function ${type}Panel() {
       actions={actionsOf}
       label={label}
       show={show}
-    >
-      {(row) => (
-        <PanelSection>
-          <Facts
-            facts={[
-              [label('code'), row.code],
-              [label('note'), row.note],
-              [label('updated_at'), instant(row.updated_at)],
-            ]}
-          />
-        </PanelSection>
-      )}
-    </RecordPanel>
+      facts={(row) => [
+        [label('code'), row.code],
+        [label('note'), row.note],
+        [label('updated_at'), instant(row.updated_at)],
+      ]}
+    />
   );
 }
 `;

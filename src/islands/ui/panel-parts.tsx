@@ -11,8 +11,11 @@ export function PanelSection({ title, children }: { title?: string; children: Re
   );
 }
 
-/** Fields of a record: name and value, in rows. Values that are empty are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+/** Name and value of a field. */
+export type Fact = readonly [label: string, value: ReactNode];
+
+/** Fields of a record, in rows. Values that are empty are left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[fit-content(42%)_1fr] sm:grid-cols-[minmax(128px,auto)_1fr] gap-x-3 gap-y-1.5">
       {facts.map(([label, value]) =>

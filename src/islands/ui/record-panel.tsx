@@ -3,6 +3,8 @@ import type { Panel } from '../../lib/records/panel.ts';
 import type { AnyRow } from '../../lib/records/page-state.ts';
 import type { MenuItem } from './menu.tsx';
 import { FirstAction } from './panel-actions.tsx';
+import { Facts, PanelSection } from './panel-parts.tsx';
+import type { Fact } from './panel-parts.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import type { RecordHead } from './record-frame.tsx';
 
@@ -17,7 +19,9 @@ interface RecordPanelProps<Row extends AnyRow> {
   action?: ((name: string) => string) | undefined;
   show(field: string, value: unknown): string | undefined;
   /** Sections of the details. */
-  children(row: NoInfer<Row>): ReactNode;
+  children?(row: NoInfer<Row>): ReactNode;
+  /** The details, where they are one section of facts. */
+  facts?(row: NoInfer<Row>): Fact[];
 }
 
 /** Everything about an ordinary record: its details, notes and history, with what can be done at the head. */
@@ -29,6 +33,7 @@ export function RecordPanel<Row extends AnyRow>({
   action,
   show,
   children,
+  facts,
 }: RecordPanelProps<Row>) {
   return (
     <RecordFrame
@@ -39,7 +44,16 @@ export function RecordPanel<Row extends AnyRow>({
       action={action}
       show={show}
     >
-      {children}
+      {(row) => (
+        <>
+          {children?.(row)}
+          {facts && (
+            <PanelSection>
+              <Facts facts={facts(row)} />
+            </PanelSection>
+          )}
+        </>
+      )}
     </RecordFrame>
   );
 }

@@ -3,7 +3,7 @@ import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { formatDate } from '../../../lib/words/format.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { StatusBadge, statusText } from '../../ui/badge.tsx';
-import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
+import type { Fact } from '../../ui/panel-parts.tsx';
 import { instant, number } from '../../ui/reader.ts';
 import { RecordPanel } from '../../ui/record-panel.tsx';
 import { actionsOf } from './actions.ts';
@@ -20,13 +20,8 @@ export function OfficePanel() {
       actions={actionsOf}
       label={label}
       show={show}
-    >
-      {(row) => (
-        <PanelSection>
-          <Details row={row} />
-        </PanelSection>
-      )}
-    </RecordPanel>
+      facts={factsOf}
+    />
   );
 }
 
@@ -45,29 +40,23 @@ export function show(field: string, value: unknown): string | undefined {
   return field === 'closed_weekdays' ? weekdays(value.map(Number)) : dates(value.map(String));
 }
 
-function Details({ row }: { row: OfficeRow }) {
-  return (
-    <Facts
-      facts={[
-        [label('province'), row.municipality.state.name],
-        [label('municipality'), row.municipality.name],
-        [label('address'), row.address],
-        [
-          label('phone'),
-          row.phone && (
-            <a href={`tel:${row.phone}`} className="text-accent underline underline-offset-2">
-              {phoneText(row.phone)}
-            </a>
-          ),
-        ],
-        [label('hours'), hoursText(row)],
-        [label('zone'), row.zone],
-        [label('airport'), commonWords(row.airport ? 'yes' : 'no')],
-        [label('closed_weekdays'), weekdays(row.closed_weekdays)],
-        [label('closed_dates'), dates(row.closed_dates)],
-        [label('vehicle_count'), number(row.vehicle_count)],
-        [label('updated_at'), instant(row.updated_at)],
-      ]}
-    />
-  );
-}
+const factsOf = (row: OfficeRow): Fact[] => [
+  [label('province'), row.municipality.state.name],
+  [label('municipality'), row.municipality.name],
+  [label('address'), row.address],
+  [
+    label('phone'),
+    row.phone && (
+      <a href={`tel:${row.phone}`} className="text-accent underline underline-offset-2">
+        {phoneText(row.phone)}
+      </a>
+    ),
+  ],
+  [label('hours'), hoursText(row)],
+  [label('zone'), row.zone],
+  [label('airport'), commonWords(row.airport ? 'yes' : 'no')],
+  [label('closed_weekdays'), weekdays(row.closed_weekdays)],
+  [label('closed_dates'), dates(row.closed_dates)],
+  [label('vehicle_count'), number(row.vehicle_count)],
+  [label('updated_at'), instant(row.updated_at)],
+];
