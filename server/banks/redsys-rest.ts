@@ -3,7 +3,7 @@ import { outgoing } from '../lib/traces/traces.ts';
 import type { ReceivedFields } from './bank.ts';
 
 /** Milliseconds that a bank gets to answer. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 const Received = z.record(z.string(), z.string());
 const Refusal = z.object({ errorCode: z.string().check(z.regex(/^[A-Z0-9]{1,20}$/)) });
@@ -26,7 +26,7 @@ export async function askRest(address: string, fields: ReceivedFields): Promise<
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify(fields),
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT),
       }),
     );
     const answer: unknown = await response.json();

@@ -142,11 +142,11 @@ export async function startPostmaster(cluster: Cluster, logFile: string): Promis
   }
 }
 
-/** Stops PostgreSQL: sessions end, everything acknowledged is on disk. After `patience` ms it stops without a checkpoint. */
-export async function stopPostmaster(cluster: Cluster, patience: number): Promise<void> {
+/** Stops PostgreSQL: sessions end, everything acknowledged is on disk. After `timeout` ms it stops without a checkpoint. */
+export async function stopPostmaster(cluster: Cluster, timeout: number): Promise<void> {
   const pid = await runningPostmaster(cluster);
   if (pid === undefined) return;
-  const lastMoment = Date.now() + patience;
+  const lastMoment = Date.now() + timeout;
   let urgent = false;
   signal(pid, 'SIGINT');
   while ((await runningPostmaster(cluster)) === pid) {

@@ -32,8 +32,8 @@ export interface EmbeddedPostgres {
 const watcherName = 'malecon watch';
 
 /** Milliseconds that crash recovery may take before the start is given up. */
-const startPatience = 120_000;
-const stopPatience = 2_500;
+const startTimeout = 120_000;
+const stopTimeout = 2_500;
 const failedStartsAllowed = 5;
 
 /**
@@ -86,7 +86,7 @@ export async function startEmbedded({
       await recovery;
       const alone = await isAlone(watcher);
       await watcher.end().catch(() => undefined);
-      if (alone) await stopPostmaster(cluster, stopPatience);
+      if (alone) await stopPostmaster(cluster, stopTimeout);
     },
   };
 }
@@ -101,7 +101,7 @@ async function connectWatcher(
   logFile: string,
   isStopping: () => boolean,
 ): Promise<pg.Client> {
-  const lastMoment = Date.now() + startPatience;
+  const lastMoment = Date.now() + startTimeout;
   let child: ChildProcess | undefined;
   let failed = 0;
   for (;;) {

@@ -14,7 +14,7 @@ import { countries } from './choices.ts';
 import { cityCandidates, keepApartment } from './place-text.ts';
 
 /** Milliseconds that the places service gets: a person is typing, and the form works without it. */
-const PATIENCE = 2_500;
+const TIMEOUT = 2_500;
 const SUGGESTIONS = 5;
 
 export const placeRoutes = [
@@ -75,7 +75,7 @@ async function fromService(
           'x-goog-fieldmask': 'suggestions.placePrediction.text.text',
         },
         body: JSON.stringify({ input, includedRegionCodes: ['us'], languageCode: language }),
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT),
       }),
     );
     if (!response.ok) throw new Error(`The places service answered ${response.status}`);

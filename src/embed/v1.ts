@@ -19,7 +19,7 @@ import type { EmbedMessage } from '../lib/site/embed.ts';
       ? document.currentScript.src
       : '';
   /** Milliseconds after which a frame that has not spoken was refused. */
-  const patience = 20_000;
+  const timeout = 20_000;
 
   /** Origin of the site that an element opens. */
   function siteOf(element: HTMLElement): string {
@@ -67,7 +67,7 @@ import type { EmbedMessage } from '../lib/site/embed.ts';
         () =>
           this.#frame === frame &&
           this.#offer(`${this.#site} has not answered. ${location.origin} must be one of its partners`),
-        patience,
+        timeout,
       );
     }
 

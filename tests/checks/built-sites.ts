@@ -9,7 +9,7 @@ const LOCK = `${FOLDER}.lock`;
 const STAMP = join(FOLDER, 'stamp');
 const SOURCES = ['src', 'public', 'scripts'];
 const FILES = ['astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json'];
-const PATIENCE_MILLISECONDS = 180_000;
+const LOCK_TIMEOUT = 180_000;
 
 /**
  * Folder with the built sites of all hosts, one folder a host. They are built once for all test files, in whatever
@@ -56,7 +56,7 @@ function newestSource(): number {
   );
 }
 
-/** One process at a time; a lock whose owner was killed is taken over after the patience has run out. */
+/** One process at a time; a lock whose owner was killed is taken over when its time is over. */
 async function locked(work: () => void): Promise<void> {
   for (;;) {
     try {
@@ -65,10 +65,7 @@ async function locked(work: () => void): Promise<void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT')
         mkdirSync(join(ROOT, '.cache'), { recursive: true });
-      else if (
-        Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) >
-        PATIENCE_MILLISECONDS
-      )
+      else if (Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > LOCK_TIMEOUT)
         rmSync(LOCK, { recursive: true, force: true });
       else await setTimeout(100);
     }

@@ -16,7 +16,7 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /**
  * Debian's PgBouncer in transaction mode before a PostgreSQL, with nothing set but what it needs to run: so it refuses what
@@ -60,7 +60,7 @@ ${more}
   async function start(): Promise<() => Promise<void>> {
     const child = spawn(program, ['--quiet', settings], { ...account, cwd: folder, stdio: 'ignore' });
     const ended = once(child, 'exit');
-    const lastMoment = Date.now() + PATIENCE;
+    const lastMoment = Date.now() + TIMEOUT;
     while (!(await answers(url))) {
       if (child.exitCode !== null || Date.now() > lastMoment)
         throw new Error(`pgbouncer does not start with ${settings}`);

@@ -9,7 +9,7 @@ import { createCluster, superuser } from '../../server/db/cluster.ts';
 import { choosePlace } from '../../server/db/place.ts';
 import { freePort } from '../api/server-process.ts';
 
-const PATIENCE = 30_000;
+const TIMEOUT = 30_000;
 
 interface Postgres {
   /** Of an empty database, with a password. */
@@ -39,7 +39,7 @@ export async function startPostgres(): Promise<Postgres> {
     for (const folder of [cluster.folder, home]) await rm(folder, { recursive: true, force: true });
   };
   const url = `postgres://${superuser}:secret-of-the-database@127.0.0.1:${port}`;
-  const lastMoment = Date.now() + PATIENCE;
+  const lastMoment = Date.now() + TIMEOUT;
   while (!(await made(`${url}/postgres`))) {
     if (child.exitCode !== null || Date.now() > lastMoment) {
       await stop();

@@ -17,7 +17,7 @@ const CANCELLED = 'El cliente pidió su dinero';
 const OUT = { every: 2 * DAY, at: 14 * HOUR } as const;
 const setOut = (from: number): number => Math.ceil((from - OUT.at) / OUT.every) * OUT.every + OUT.at;
 /** Nobody leaves money lying longer than this. */
-const PATIENCE = 15 * DAY;
+const UNPAID_LIMIT = 15 * DAY;
 
 export interface Stop {
   readonly event: Exclude<RemittanceEvent, 'created'>;
@@ -40,7 +40,7 @@ export function lifeOf(
   };
   const chance = random.next();
   if (chance < 0.03) next('cancelled', [1, 30], CANCELLED);
-  else if (chance < 0.05 && age < PATIENCE) return [];
+  else if (chance < 0.05 && age < UNPAID_LIMIT) return [];
   else {
     at = setOut(at + 5 * HOUR);
     next('sent', [0, 0]);
@@ -49,7 +49,7 @@ export function lifeOf(
       if (chance < 0.15) next('not_delivered', [5, 40], random.pick(NOBODY));
       if (chance < 0.075) {
         next('returned', [8, 30], random.pick(RETURNED));
-        if (age > PATIENCE) next('cancelled', [24, 96], CANCELLED);
+        if (age > UNPAID_LIMIT) next('cancelled', [24, 96], CANCELLED);
       } else {
         if (chance < 0.15) next('sent', [10, 40]);
         next('delivered', [8, 80]);

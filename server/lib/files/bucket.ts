@@ -14,13 +14,13 @@ export interface BucketKeys {
   readonly sessionToken?: string | undefined;
 }
 
-interface Patience {
+interface Limits {
   /** Longest wait for one answer, in milliseconds. */
   readonly timeout: number;
   readonly retries: number;
 }
 /** Who waits is a person. */
-const PATIENCE: Patience = { timeout: 15_000, retries: 2 };
+const LIMITS: Limits = { timeout: 15_000, retries: 2 };
 
 /** What a bucket that does not do what it is asked says of it. */
 export class BucketRefusal extends Error {
@@ -63,7 +63,7 @@ async function withinTime<T>(milliseconds: number, ask: (signal: AbortSignal) =>
 export function bucketStore(
   { endpoint, name, prefix, region }: Bucket,
   { sessionToken, ...keys }: BucketKeys,
-  { timeout, retries }: Patience = PATIENCE,
+  { timeout, retries }: Limits = LIMITS,
 ): FileStore {
   const client = new AwsClient({
     ...keys,

@@ -8,7 +8,7 @@ import type { Printable } from './printable.ts';
 /** Documents after which the child is replaced: what native caches keep never grows beyond that. */
 const DOCUMENTS_PER_CHILD = 100;
 /** Milliseconds that one document may take, and that an idle child lives on. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 const IDLE = 60_000;
 
 interface Pending {
@@ -41,7 +41,7 @@ class PdfPrinter {
     const press = this.#ready();
     const order = { id: (this.#orders += 1), template, data: JSON.stringify(printableData(data)), ...how };
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => press.child.kill('SIGKILL'), PATIENCE);
+      const timer = setTimeout(() => press.child.kill('SIGKILL'), TIMEOUT);
       press.pending.set(order.id, { order, resolve, reject, timer });
       press.child.send(order, (error) => {
         if (error) press.child.kill('SIGKILL');

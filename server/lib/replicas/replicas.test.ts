@@ -34,7 +34,7 @@ function world(count: number) {
     links,
     primary: () => Promise.resolve({ ...primary, system: '1' }),
     log: createLog('silent'),
-    patience: 2,
+    timeout: 2,
   });
   const answered: string[] = [];
   /** What a read that is asked for now sees: the position of who answers. */

@@ -12,7 +12,7 @@ import { Standing } from './standing.ts';
 /** Milliseconds between two looks at all replicas. */
 const LOOK = 500;
 /** Milliseconds that a read waits for a replica to replay what was just written, and between two questions. */
-const PATIENCE = 50;
+const TIMEOUT = 50;
 const PAUSE = 3;
 /** SQLSTATE of a statement that took too long: the primary would take as long. */
 const TOO_LONG = '57014';
@@ -34,7 +34,7 @@ interface Parts {
   /** Where the primary is (askPrimary). */
   readonly primary: (commits: boolean) => Promise<Primary>;
   readonly log: Logger;
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /**
@@ -45,17 +45,17 @@ export class Replicas {
   readonly #replicas: readonly Replica[];
   readonly #primary: Parts['primary'];
   readonly #log: Logger;
-  readonly #patience: number;
+  readonly #timeout: number;
   #system = '';
   #turn = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor({ links, primary, log, patience = PATIENCE }: Parts) {
+  constructor({ links, primary, log, timeout = TIMEOUT }: Parts) {
     this.#replicas = links.map((link) => ({ link, standing: new Standing(), running: new Set() }));
     this.#primary = primary;
     this.#log = log;
-    this.#patience = patience;
+    this.#timeout = timeout;
   }
 
   /** Looks at all replicas now and then, until close. */
@@ -119,7 +119,7 @@ export class Replicas {
 
   /** One that has replayed a position; undefined when none has in a moment. They take turns. */
   async #readyFor(position: number): Promise<Replica | undefined> {
-    const until = performance.now() + this.#patience;
+    const until = performance.now() + this.#timeout;
     for (let tries = 0; ; tries += 1) {
       const ready = this.#inTurn().find(({ standing }) => this.#isIn(standing) && standing.has(position));
       if (ready) return ready;

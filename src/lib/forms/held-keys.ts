@@ -1,7 +1,7 @@
 /** Boxes that a person types in. */
 const BOXES = 'input:not([type="hidden"]):not([hidden]), select, textarea';
 /** A form that takes longer has failed or was closed: then keys are everybody's again. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 let held = '';
 let letGo: (() => void) | undefined;
@@ -14,7 +14,7 @@ export function holdKeys(): void {
   letGo?.();
   held = '';
   const stop = new AbortController();
-  const timer = setTimeout(() => letGo?.(), PATIENCE_MS);
+  const timer = setTimeout(() => letGo?.(), TIMEOUT_MS);
   letGo = () => {
     clearTimeout(timer);
     stop.abort();

@@ -143,7 +143,7 @@ test('tracking and a payment in a page with a strict policy and without cookies;
   );
   await whole.close();
 
-  // A page of anybody else: the browser refuses the frame in silence, and the link comes when patience ends.
+  // A page of anybody else: the browser refuses the frame in silence, and the link comes when it has waited long enough.
   await page.clock.install();
   const refused = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));
   await openSite(page, STRANGER, site, tracking, policyFor(site));

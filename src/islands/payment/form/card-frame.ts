@@ -8,9 +8,9 @@ import type { ReadableAtom } from 'nanostores';
 
 const PREFIX = 'bank-fields:';
 /** Milliseconds until a frame that says nothing counts as lost, and until a token that does not come as failed. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 /** Milliseconds until a focus that does not come into the frame counts as refused: somebody is in another window. */
-const FOCUS_PATIENCE = 500;
+const FOCUS_TIMEOUT = 500;
 /** Milliseconds after which the browser takes a focus that has come for its own. */
 const FOCUS_SETTLES = 100;
 /** Pixels that a frame may ask for. */
@@ -73,10 +73,10 @@ export function createCardFrame(address: string): CardFrame {
       const greet = (): void => say('hello');
       addEventListener('message', listen);
       frame.addEventListener('load', greet);
-      const patience = setTimeout(() => $state.get() === 'loading' && $state.set('lost'), PATIENCE);
+      const timer = setTimeout(() => $state.get() === 'loading' && $state.set('lost'), TIMEOUT);
       greet();
       return () => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         removeEventListener('message', listen);
         frame.removeEventListener('load', greet);
         attached = undefined;
@@ -98,11 +98,11 @@ export function createCardFrame(address: string): CardFrame {
       new Promise((resolve) => {
         const id = (asked += 1);
         const answer = (given: CardAnswer): void => {
-          clearTimeout(patience);
+          clearTimeout(timer);
           waiting.delete(id);
           resolve(given);
         };
-        const patience = setTimeout(() => answer({ kind: 'failed' }), PATIENCE);
+        const timer = setTimeout(() => answer({ kind: 'failed' }), TIMEOUT);
         waiting.set(id, answer);
         say('submit', { id });
       }),
@@ -117,9 +117,9 @@ function isFocused(frame: HTMLIFrameElement | undefined): Promise<void> {
   return new Promise((resolve) => {
     const settle = (): void => void setTimeout(resolve, FOCUS_SETTLES);
     if (document.activeElement === frame) return settle();
-    const patience = setTimeout(resolve, FOCUS_PATIENCE);
+    const timer = setTimeout(resolve, FOCUS_TIMEOUT);
     // A page loses its focus to a frame in it as it does to another window.
-    addEventListener('blur', () => (clearTimeout(patience), settle()), { once: true });
+    addEventListener('blur', () => (clearTimeout(timer), settle()), { once: true });
   });
 }
 
