@@ -182,6 +182,30 @@ test('imports go one way', () => {
   expect(wrong).toEqual([]);
 });
 
+/** What files import that is there when they run: no types, and nothing that is fetched later. */
+const VALUES = /(?:^|\n)\s*(?:import|export)\b(?! type\b)[^'"`;]*?from\s*['"](\.[^'"]+)['"]/g;
+
+test('no files import each other in a circle', () => {
+  const imports = new Map(
+    ['src', 'server', 'scripts', 'sandbox-bank']
+      .flatMap((folder) => filesUnder(folder, /(?<!\.test|\.d)\.(ts|tsx)$/))
+      .map((file) => [
+        file,
+        [...read(file).matchAll(VALUES)].map(([, target = '']) => posix.join(ownFolder(file), target)),
+      ]),
+  );
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const follow = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    if (done.has(file)) return;
+    done.add(file);
+    for (const target of imports.get(file) ?? []) follow(target, [...way, file]);
+  };
+  for (const file of imports.keys()) follow(file, []);
+  expect(circles).toEqual([]);
+});
+
 test('the money names no record that is charged', () => {
   const charged = [
     ...read('server/db/tables.ts').matchAll(

@@ -10,7 +10,7 @@ import { handledAt } from '../../reservations/handled-at.ts';
 import { lockReservation } from '../../reservations/lock.ts';
 import type { Target } from '../../reservations/lock.ts';
 import { refuseEnded } from './change.ts';
-import { proposePayable } from './payable.ts';
+import { proposePayable } from './propose-payable.ts';
 import { bookingReservation } from './reservation.ts';
 import { auditRooms } from './room-lines.ts';
 import { storedRooms } from './rows.ts';

@@ -18,7 +18,7 @@ import type { ReservationKind } from '../../reservations/kind.ts';
 import { refuseTransition } from '../../reservations/moves.ts';
 import { reservationRecords } from '../../reservations/records.ts';
 import { mailBooking } from './mails.ts';
-import { proposePayable } from './payable.ts';
+import { proposePayable } from './propose-payable.ts';
 import { chargesOf, roomsOfBookings } from './rows.ts';
 import type { StoredBooking } from './rows.ts';
 import { bookingValues, conceptOf, soldBooking, toldBooking } from './told.ts';

@@ -12,7 +12,7 @@ import { followUp, refuseEnded } from './change.ts';
 import { refuseTaken, takeRooms } from './free-rooms.ts';
 import { houseOf } from './houses.ts';
 import { stayOf } from './quote.ts';
-import { proposePayable } from './payable.ts';
+import { proposePayable } from './propose-payable.ts';
 import { savedStay } from './saved-stay.ts';
 import type { SavedStay } from './saved-stay.ts';
 import { bookingReservation, readyFrom } from './reservation.ts';
