@@ -21,7 +21,7 @@ import { bookingRoutes } from './lodgings/bookings.ts';
 import { accountRoutes } from './financials/accounts.ts';
 import { dayCloseRoutes } from './financials/day-close.ts';
 import { expenseRoutes } from './financials/expenses.ts';
-import { paymentServiceRoutes } from './financials/payment-services.ts';
+import { serviceRoutes } from './financials/services.ts';
 import { paymentRoutes } from './financials/payments/payments.ts';
 import { transactionRoutes } from './financials/transactions.ts';
 import { fundingRoutes } from './financials/fundings/fundings.ts';
@@ -118,7 +118,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...transactionRoutes,
   ...dayCloseRoutes,
-  ...paymentServiceRoutes,
+  ...serviceRoutes,
   ...paymentRoutes,
   ...expenseRoutes,
   ...fundingRoutes,

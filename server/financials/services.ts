@@ -51,7 +51,7 @@ const valuesOf = (row: ServiceRow) => ({
   total: row.total.amount,
 });
 
-export const paymentServiceRoutes = [
+export const serviceRoutes = [
   route(services.list, (call) => servicePage(call, call.query)),
   route(serviceTotals, (call) => serviceSums(call, call.query)),
   route(services.get, (call) => oneService(call, call.params.id)),
