@@ -1,12 +1,28 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const LONG_TIMEOUT = 3_600_000;
 
-const lengthOf = (mode: string) => ({
-  ...(mode === 'long' ? { testTimeout: LONG_TIMEOUT } : {}),
-  env: { RANDOM_RUNS: mode === 'long' ? 'long' : 'short' },
-  setupFiles: mode === 'long' ? ['tests/random-runs-setup.ts'] : [],
-});
+/** `npm run test:long` (--mode long) draws many times as many random values (tests/random-runs.ts), and runs nothing else. */
+const lengthOf = (mode: string, exclude: readonly string[]) =>
+  mode === 'long'
+    ? {
+        testTimeout: LONG_TIMEOUT,
+        env: { RANDOM_RUNS: 'long' },
+        setupFiles: ['tests/random-runs-setup.ts'],
+        exclude: [...exclude, ...testsThatDrawNothing()],
+      }
+    : { env: { RANDOM_RUNS: 'short' }, exclude: [...exclude] };
+
+function testsThatDrawNothing(): readonly string[] {
+  return ['src', 'server', 'tests']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    .filter(
+      (file) => /\.test\.tsx?$/.test(file) && !/fast-check|random-runs/.test(readFileSync(file, 'utf8')),
+    );
+}
 
 /** Each with modules of its own: a screen's stores are modules, and two tests watch modules of the server at work. */
 const ISOLATED = [
@@ -39,7 +55,6 @@ const operations = {
   },
 };
 
-/** `npm run test:long` (--mode long) draws many times as many random values (tests/random-runs.ts). */
 export default defineConfig(({ mode }) => ({
   test: {
     // Tests that ask a server wait for it now and then: two processors have time for a third worker.
@@ -54,20 +69,18 @@ function everyRun(mode: string) {
       test: {
         name: 'unit',
         testTimeout: 30_000,
-        ...lengthOf(mode),
+        ...lengthOf(mode, ['src/islands/**/*store.test.ts']),
         include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/checks/**/*.test.ts'],
-        exclude: ['src/islands/**/*store.test.ts'],
       },
     },
     {
       test: {
         name: 'api',
         include: ['tests/api/**/*.test.ts'],
-        exclude: [...ISOLATED],
         // The server keeps nothing in its modules, so files share them: half of the time went to loading them anew.
         isolate: false,
         ...real,
-        ...lengthOf(mode),
+        ...lengthOf(mode, ISOLATED),
       },
     },
     {
@@ -75,7 +88,7 @@ function everyRun(mode: string) {
         name: 'isolated',
         include: [...ISOLATED],
         ...real,
-        ...lengthOf(mode),
+        ...lengthOf(mode, []),
       },
     },
   ];

@@ -4,6 +4,7 @@ import { fits } from './lodging-price.ts';
 import type { Party } from './lodging-price.ts';
 import { fitParty } from './party-fit.ts';
 import type { OfferedRoom } from './party-fit.ts';
+import { randomRuns } from '../../../tests/random-runs.ts';
 
 const room = (id: number, free: number, capacity: number, night: number): OfferedRoom => ({
   id,
@@ -76,7 +77,7 @@ describe('a party (rule: party-fits)', () => {
           );
         }
       }),
-      { numRuns: 60 },
+      randomRuns(60),
     );
   });
 });

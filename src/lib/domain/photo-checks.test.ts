@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { portrait } from '../../../tests/fixtures/portrait.ts';
 import type { Portrait } from '../../../tests/fixtures/portrait.ts';
 import { checkPhoto } from './photo-checks.ts';
+import { randomRuns } from '../../../tests/random-runs.ts';
 
 /* What is measured of a photo (rule: photo-checks), on drawn people whose measures are known. */
 
@@ -56,7 +57,7 @@ test('the head is measured within three hundredths, however large it is and wher
         expect(Math.abs((headShare ?? 0) - head)).toBeLessThan(0.03);
       },
     ),
-    { numRuns: 15 },
+    randomRuns(15),
   );
 });
 

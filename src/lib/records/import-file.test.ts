@@ -8,6 +8,7 @@ import { PACKAGE_IMPORT_FIELDS } from '../contract/postals/package-import.ts';
 import type { PackageImportField } from '../contract/postals/package-import.ts';
 import { readImportFile } from './import-file.ts';
 import { templateFile } from './import-template.ts';
+import { randomRuns } from '../../../tests/random-runs.ts';
 
 const wordsOf = (language: string): typeof words =>
   JSON.parse(readFileSync(`public/locales/${language}/postals/package_import.json`, 'utf8')) as typeof words;
@@ -68,7 +69,7 @@ describe('a template', () => {
           );
         },
       ),
-      { numRuns: 40 },
+      randomRuns(40),
     );
   });
 });

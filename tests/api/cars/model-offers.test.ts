@@ -85,7 +85,7 @@ describe('the models to choose from', () => {
     ]);
   });
 
-  it('have as many free cars as a quote counts, whatever is rented where', { timeout: 20_000 }, async () => {
+  it('have as many free cars as a quote counts, whatever is rented where', async () => {
     const {
       services: { db },
     } = application;

@@ -25,6 +25,7 @@ import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { pay } from '../financials/funding-scene.ts';
 import { makeService } from '../financials/payment-scene.ts';
+import { randomRuns } from '../../random-runs.ts';
 
 let application: TestApplication;
 let token: string;
@@ -96,7 +97,7 @@ describe('the dashboard', () => {
           if (error !== undo) throw error;
         });
     };
-    await fc.assert(fc.asyncProperty(fc.array(change, { maxLength: 8 }), run), { numRuns: 25 });
+    await fc.assert(fc.asyncProperty(fc.array(change, { maxLength: 8 }), run), randomRuns(25));
   });
 
   it('counts payments and instalments as their lists do', async () => {

@@ -15,6 +15,7 @@ import { buildAccommodation, buildBooking, buildRoom } from '../../fixtures/lodg
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { cellTexts } from './calendar-cells.ts';
+import { randomRuns } from '../../random-runs.ts';
 
 let application: TestApplication;
 let token: string;
@@ -106,9 +107,9 @@ describe('the calendar of lodging', () => {
         });
         expect(await cellTexts(application, token, { house, from: FROM, to: day(7) })).toEqual([expected]);
       }),
-      { numRuns: 25 },
+      randomRuns(25),
     );
-  }, 60_000);
+  });
 
   it('shows the rooms that its filters name', async () => {
     const { db } = application.services;

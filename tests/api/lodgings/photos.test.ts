@@ -13,6 +13,7 @@ import { forgetFiles } from '../../../server/system/files.ts';
 import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { CENTRO_HABANA, adding, house } from './house.ts';
+import { randomRuns } from '../../random-runs.ts';
 
 let application: TestApplication;
 let token: string;
@@ -170,7 +171,7 @@ describe('photos of an accommodation', () => {
         );
         expect(read.cover?.id).toBe(last[0]);
       }),
-      { numRuns: 10 },
+      randomRuns(10),
     );
   });
 });

@@ -38,6 +38,7 @@ import {
   send,
   setRates,
 } from './remittance-scene.ts';
+import { randomRuns } from '../../random-runs.ts';
 
 let application: TestApplication;
 let token: string;
@@ -198,7 +199,7 @@ describe('a remittance', () => {
         saved += status === 201 ? 1 : 0;
       }),
       {
-        numRuns: 40,
+        ...randomRuns(40),
         examples: [
           [
             {

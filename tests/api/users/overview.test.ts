@@ -25,6 +25,7 @@ import type { TestApplication } from '../application.ts';
 import { book, bodyOf as bookingOf, makeHouse } from '../lodgings/booking-scene.ts';
 import { bodyOf as packageOf, send } from '../postals/package-scene.ts';
 import { makeService, pay } from '../financials/funding-scene.ts';
+import { randomRuns } from '../../random-runs.ts';
 
 let application: TestApplication;
 let token: string;
@@ -259,7 +260,7 @@ describe('a client with 500 records', () => {
           expect(rows).toEqual(all.filter(({ kind }) => kinds.includes(kind)));
         },
       ),
-      { numRuns: 6 },
+      randomRuns(6),
     );
     expect(new Set(all.map(({ kind, id: record }) => `${kind} ${record}`)).size).toBe(all.length);
     const moments = all.map(({ at }) => Date.parse(at));
