@@ -38,38 +38,47 @@ async function expectFilled(page: Page, say: Say, last: string): Promise<void> {
 test.describe('the API', () => {
   test.beforeEach(({ loginAs }) => loginAs('agent').then(() => undefined));
 
-  test('is down: the list says so and is read again on demand', async ({ page, visit, say }) => {
-    await page.route(/\/api\/users\/members\/\?/, (route) => route.abort());
-    await visit('users/members/');
-    await expect(page.locator('main').getByRole('alert')).toContainText(
-      say('The list could not be read', 'No se pudo leer la lista'),
-    );
-    await expect(page.locator('main').getByRole('alert')).toContainText(down(say));
-    await page.unrouteAll();
-    await page.getByRole('button', { name: say('Try again', 'Intentar de nuevo') }).click();
-    await expect(listPage(page, say).rows.first()).toBeVisible();
-  });
-
-  test('is slow: lines hold the place, after 150 ms only', async ({ page, visit, say }) => {
-    const release = await holdBack(page, /\/api\/users\/members\/\?/);
+  test('is slow, down or answers HTML, or does not know the record of a link: the list says so and goes on', async ({
+    page,
+    visit,
+    say,
+  }) => {
+    const list = listPage(page, say);
+    const reads = /\/api\/users\/members\/\?/;
+    const alert = page.locator('main').getByRole('alert');
+    // Lines hold the place, after 150 ms only.
+    const release = await holdBack(page, reads);
     await visit('users/members/');
     const skeleton = page.locator('main .late').first();
     await expect(skeleton).toBeVisible();
     expect(await skeleton.evaluate((element) => getComputedStyle(element).animationDelay)).toBe('0.15s');
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(1);
     release();
-    await expect(listPage(page, say).rows.first()).toBeVisible();
+    await expect(list.rows.first()).toBeVisible();
     await expect(skeleton).toHaveCount(0);
-  });
 
-  test('answers HTML: a message, no blank page', async ({ page, visit, say }) => {
-    await page.route(/\/api\/users\/members\/\?/, (route) =>
+    await page.unrouteAll();
+    await page.route(reads, (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }),
     );
     await visit('users/members/');
-    await expect(page.locator('main').getByRole('alert')).toContainText(
-      say('Something unexpected happened', 'Ocurrió algo inesperado'),
+    await expect(alert).toContainText(say('Something unexpected happened', 'Ocurrió algo inesperado'));
+
+    await page.unrouteAll();
+    await page.route(reads, (route) => route.abort());
+    await visit('users/members/');
+    await expect(alert).toContainText(say('The list could not be read', 'No se pudo leer la lista'));
+    await expect(alert).toContainText(down(say));
+    await page.unrouteAll();
+    await page.getByRole('button', { name: say('Try again', 'Intentar de nuevo') }).click();
+    await expect(list.rows.first()).toBeVisible();
+
+    // A number of nothing in the address is told (rule: impossible-values).
+    await visit('users/members/?id=2147483000');
+    await expect(list.panel.getByRole('alert')).toContainText(
+      say('The record could not be read', 'No se pudo leer el registro'),
     );
+    await expect(list.rows.first()).toBeVisible();
   });
 
   // An error while saving loses nothing that was typed (rule: draft-survives).
@@ -111,16 +120,6 @@ test.describe('the API', () => {
       await list.saved();
     },
   );
-
-  // A number of nothing in the address is told (rule: impossible-values).
-  test('does not know the record of a link', async ({ page, visit, say }) => {
-    await visit('users/members/?id=2147483000');
-    const list = listPage(page, say);
-    await expect(list.panel.getByRole('alert')).toContainText(
-      say('The record could not be read', 'No se pudo leer el registro'),
-    );
-    await expect(list.rows.first()).toBeVisible();
-  });
 });
 
 // A tab that was left open over a release lives on (rule: open-over-a-release).

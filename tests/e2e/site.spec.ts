@@ -1,80 +1,65 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 
 /* What every page has: address, language, theme, menu. Screens have specs of their own. */
 
 const theme = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.documentElement.dataset['theme']);
 
-test.describe('the root of a host', () => {
-  test('leads to the login in English when nothing is stored', async ({ page }) => {
-    await page.goto('/?from=mail#top');
-    await expect(page).toHaveURL(/\/en\/authentication\/login\/\?from=mail#top$/);
-  });
-
-  test('leads to the login in the stored language', async ({ page, language }) => {
-    await page.addInitScript((stored) => localStorage.setItem('malecon.language', stored), language);
-    await page.goto('/');
-    await expect(page).toHaveURL(new RegExp(`/${language}/authentication/login/$`));
-  });
-
-  test('works without script', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-    const page = await context.newPage();
-    await page.goto('/');
-    await expect(page).toHaveURL(/\/en\/authentication\/login\/$/);
-    await context.close();
-  });
+test('an address without a language leads to English, then to the language of the last visit, query and hash kept (rule: language-keeps-address)', async ({
+  page,
+}) => {
+  await page.goto('/?from=mail#top');
+  await expect(page).toHaveURL(/\/en\/authentication\/login\/\?from=mail#top$/);
+  await page.evaluate(() => localStorage.setItem('malecon.language', 'es'));
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/es\/authentication\/login\/$/);
+  await page.goto('/payment/tracking?n=PK-1&x=a%20b#help');
+  await expect(page).toHaveURL(/\/es\/payment\/tracking\/\?n=PK-1&x=a%20b#help$/);
 });
 
-test.describe('an unknown address', () => {
-  test(
-    'says so in the language of the address and leads home',
-    { tag: '@both' },
-    async ({ page, language, say }) => {
-      const answer = await page.goto(`/${language}/no/such/page?x=1`);
-      expect(answer?.status()).toBe(404);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page).toHaveTitle(
-        say('Page not found - Alisios Travel', 'Página no encontrada - Alisios Travel'),
-      );
-      await expect(
-        page.getByText(
-          say(
-            'Sorry, the page you are looking for cannot be found.',
-            'Lo sentimos, no encontramos la página que busca.',
-          ),
+test('without script the root leads to the login, and an unknown address says so in both languages', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/en\/authentication\/login\/$/);
+  await page.goto('/es/nada');
+  await expect(page.getByText('Sorry, the page you are looking for cannot be found.')).toBeVisible();
+  await expect(page.getByText('Lo sentimos, no encontramos la página que busca.')).toBeVisible();
+  await context.close();
+});
+
+test(
+  'an unknown address says so in the language of the address and leads home',
+  { tag: '@both' },
+  async ({ page, request, language, say }) => {
+    const answer = await page.goto(`/${language}/no/such/page?x=1`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page).toHaveTitle(
+      say('Page not found - Alisios Travel', 'Página no encontrada - Alisios Travel'),
+    );
+    await expect(
+      page.getByText(
+        say(
+          'Sorry, the page you are looking for cannot be found.',
+          'Lo sentimos, no encontramos la página que busca.',
         ),
-      ).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.getByRole('link', { name: say('Take me home', 'Ir al inicio') })).toHaveAttribute(
-        'href',
-        '/',
-      );
-    },
-  );
-
-  test('of a screen that is not built is unknown too', async ({ page, language }) => {
-    expect((await page.goto(`/${language}/payment/form/3/`))?.status()).toBe(404);
-    expect((await page.goto(`/${language}/payment/verification/maybe/1/`))?.status()).toBe(404);
-  });
-
-  // A redirect to a language keeps the query (rule: language-keeps-address).
-  test('that only lacks its language is found, query and hash kept', async ({ page, language }) => {
-    await page.addInitScript((stored) => localStorage.setItem('malecon.language', stored), language);
-    await page.goto('/payment/tracking?n=PK-1&x=a%20b#help');
-    await expect(page).toHaveURL(new RegExp(`/${language}/payment/tracking/\\?n=PK-1&x=a%20b#help$`));
-  });
-
-  test('without script says so in both languages', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-    const page = await context.newPage();
-    await page.goto('/es/nada');
-    await expect(page.getByText('Sorry, the page you are looking for cannot be found.')).toBeVisible();
-    await expect(page.getByText('Lo sentimos, no encontramos la página que busca.')).toBeVisible();
-    await context.close();
-  });
-});
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('link', { name: say('Take me home', 'Ir al inicio') })).toHaveAttribute(
+      'href',
+      '/',
+    );
+    // So is that of a screen that is not built.
+    for (const path of ['payment/form/3/', 'payment/verification/maybe/1/'])
+      expect((await request.get(`/${language}/${path}`)).status(), path).toBe(404);
+  },
+);
 
 test.describe('the language', () => {
   // A change of language keeps the query (rule: language-keeps-address).
@@ -91,28 +76,27 @@ test.describe('the language', () => {
       await expect(page).toHaveURL(new RegExp(`/${other}/payment/tracking/\\?x=1#help$`));
       await expect(page.locator('html')).toHaveAttribute('lang', other);
       expect(await page.evaluate(() => localStorage.getItem('malecon.language'))).toBe(other);
+      // A shared link opens in its sender's language, whatever is remembered (rule: language-keeps-address).
+      await page.goto(`/${language}/payment/tracking/`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page).toHaveURL(new RegExp(`/${language}/payment/tracking/`));
     },
   );
 
-  // A shared link opens in its sender's language (rule: language-keeps-address).
-  test('of the address wins over the stored one', async ({ page, language, say }) => {
-    await page.addInitScript((stored) => localStorage.setItem('malecon.language', stored), say('es', 'en'));
-    await page.goto(`/${language}/payment/tracking/`);
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page).toHaveURL(new RegExp(`/${language}/payment/tracking/`));
-  });
-
-  test('is offered once to a browser that asks for Spanish (rule: offered-spanish)', async ({
+  test('is offered once to a browser that asks for Spanish, to no other (rule: offered-spanish)', async ({
     page,
-    language,
+    browser,
+    baseURL,
   }) => {
-    const offer = page.getByRole('link', { name: 'Ver en español' });
-    await page.goto('/en/payment/tracking/');
-    await expect(offer).toHaveCount(language === 'es' ? 1 : 0);
-    if (language === 'es') {
-      await page.reload();
-      await expect(offer).toHaveCount(0);
-    }
+    const spanish = await browser.newContext({ locale: 'es-US', baseURL: baseURL ?? '' });
+    const offered = async (tab: Page): Promise<number> => {
+      await tab.goto('/en/payment/tracking/');
+      await hydrated(tab);
+      return tab.getByRole('link', { name: 'Ver en español' }).count();
+    };
+    const other = await spanish.newPage();
+    expect([await offered(page), await offered(other), await offered(other)]).toEqual([0, 1, 0]);
+    await spanish.close();
   });
 });
 
@@ -174,26 +158,31 @@ test.describe('the back office', () => {
     await expect(page).toHaveURL(/\/authentication\/login\//);
   });
 
-  test('marks the current screen in its menu', async ({ page, visit, loginAs, say }) => {
+  test('marks the current screen in its menu, which is icons, a drawer or whole as it was left; a new tab has it and the session', async ({
+    page,
+    context,
+    visit,
+    loginAs,
+    language,
+    say,
+  }) => {
     await loginAs('agent');
     await visit('cars/models');
-    const entry = page.locator('.menu [aria-current="page"]');
-    await expect(entry).toHaveText(say('Car models', 'Modelos de autos'));
+    await expect(page.locator('.menu [aria-current="page"]')).toHaveText(
+      say('Car models', 'Modelos de autos'),
+    );
     await expect(page).toHaveTitle(say('Car models - Alisios Travel', 'Modelos de autos - Alisios Travel'));
-  });
+    await page.setViewportSize({ width: 991, height: 800 });
+    await expect(page.locator('.menu')).toBeHidden();
+    await page.setViewportSize({ width: 992, height: 800 });
+    await expect(page.locator('.menu')).toBeVisible();
 
-  test('gives its session to a new tab', async ({ context, visit, loginAs, language }) => {
-    await loginAs('agent');
-    await visit('cars/models');
     const second = await context.newPage();
     await second.goto(`/${language}/cars/models/?page=1`);
     await expect(second.locator('.menu [aria-current="page"]')).toHaveCount(1);
     await expect(second).toHaveURL(new RegExp(`/${language}/cars/models/\\?page=1$`));
-  });
+    await second.close();
 
-  test('collapses the menu to icons and remembers it', async ({ page, visit, loginAs, say }) => {
-    await loginAs('agent');
-    await visit('cars/models');
     const button = page.getByRole('button', { name: say('Collapse the menu', 'Contraer el menú') });
     await button.click();
     await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -218,14 +207,5 @@ test.describe('the back office', () => {
     await opener.click();
     await page.locator('.menu-backdrop').click({ position: { x: 380, y: 400 } });
     await expect(entry).toBeHidden();
-  });
-
-  test('is a drawer at 991 px and a static menu above', async ({ page, visit, loginAs }) => {
-    await loginAs('agent');
-    await page.setViewportSize({ width: 991, height: 800 });
-    await visit('cars/models');
-    await expect(page.locator('.menu')).toBeHidden();
-    await page.setViewportSize({ width: 992, height: 800 });
-    await expect(page.locator('.menu')).toBeVisible();
   });
 });

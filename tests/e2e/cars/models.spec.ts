@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { models } from '../../../src/lib/contract/cars/models.ts';
 import type { ModelRow } from '../../../src/lib/contract/cars/models.ts';
 import { expect } from '../fixtures.ts';
@@ -9,7 +8,6 @@ import { test } from './own-car.ts';
 /** A name that no other run uses. */
 const unique = (what: string): string => `${what} ${Date.now()} ${Math.floor(Math.random() * 1e6)}`;
 const model = (name: string) => ({ brand: 'MG', name, category: 'ecmr', capacity: '40' });
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 640;
 
 test.beforeEach(async ({ loginAs }) => {
   await loginAs('administrator');
@@ -127,8 +125,6 @@ test('the view is in the address; rows are worked with the keyboard', async ({ p
   await expect(list.toast(say('left out: status', 'se omitió: status'))).toBeVisible();
   await expect(list.rows).toHaveCount(25);
   await expect(page).toHaveURL(/models\/\?sort=-name$/);
-  // A phone has no keyboard.
-  if (isPhone(page)) return;
   await page.keyboard.press('/');
   await page.keyboard.type('Kia');
   await expect(page).toHaveURL(/q=Kia/);
@@ -176,12 +172,13 @@ test('keeps a view, columns and density, and exports the filter', async ({ page,
   await page.getByRole('textbox', { name: say('Name of the view', 'Nombre de la vista') }).fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'true');
-  if (isPhone(page)) {
-    // Cards have no columns to choose.
-    await expect(page.getByRole('button', { name: say('Columns', 'Columnas') })).toBeHidden();
-    return;
-  }
-  await page.getByRole('button', { name: say('Columns', 'Columnas') }).click();
+  const size = page.viewportSize();
+  const columns = page.getByRole('button', { name: say('Columns', 'Columnas') });
+  // Cards have no columns to choose.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(columns).toBeHidden();
+  await page.setViewportSize(size ?? { width: 1280, height: 860 });
+  await columns.click();
   await page.getByRole('checkbox', { name: say('Luggage', 'Maletas') }).check();
   await page.getByRole('checkbox', { name: say('Compact rows', 'Filas compactas') }).check();
   await page.reload();
