@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { expect, test as base } from '@playwright/test';
+import { expect, request, test as base } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { DEMO_PASSWORD, DEMO_STAFF } from '../../server/db/demo/staff.ts';
 import type { Language } from '../../src/lib/contract/fields.ts';
@@ -30,13 +30,10 @@ export const test = base.extend<Options & Fixtures>({
 
   say: async ({ language }, use) => use((english, spanish) => (language === 'en' ? english : spanish)),
 
-  loginAs: async ({ page, playwright, baseURL }, use) => {
+  loginAs: async ({ page, baseURL }, use) => {
     await use(async (who) => {
       const email = (who === 'administrator' ? DEMO_STAFF[0] : DEMO_STAFF[1]).email;
-      // A context of its own: the page's cookies are not this login's.
-      const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-      const record = await sharedSession(request, email);
-      await request.dispose();
+      const record = await sharedSession(baseURL ?? '', email);
       await enter(page, record);
       return record;
     });
@@ -58,19 +55,21 @@ export async function enter(page: Page, record: SessionRecord): Promise<void> {
 }
 
 /** One session a person for the whole run, whatever worker asks: logging in is slowed, as it should be. */
-export async function sharedSession(request: APIRequestContext, email: string): Promise<SessionRecord> {
+export async function sharedSession(baseURL: string, email: string): Promise<SessionRecord> {
   const file = `${SESSIONS}/${email}.json`;
   const kept = await readFile(file, 'utf8')
     .then((text) => JSON.parse(text) as SessionRecord)
     // Not there yet, or the other worker is just writing it.
     .catch(() => undefined);
   if (kept) {
-    const answer = await request.get('/api/authentication/session', {
-      headers: { authorization: `Token ${kept.token}` },
-    });
-    if (answer.status() === 200) return kept;
+    const headers = { authorization: `Token ${kept.token}` };
+    const answer = await fetch(new URL('/api/authentication/session', baseURL), { headers });
+    if (answer.status === 200) return kept;
   }
-  const record = await logIn(request, email);
+  // Cookies of its own: the page's are not this login's.
+  const own = await request.newContext({ baseURL });
+  const record = await logIn(own, email);
+  await own.dispose();
   await mkdir(SESSIONS, { recursive: true });
   await writeFile(file, JSON.stringify(record));
   return record;

@@ -1,8 +1,7 @@
-import { request } from '@playwright/test';
-import { DEMO_STAFF } from '../../../server/db/demo/staff.ts';
 import type { Language } from '../../../src/lib/contract/fields.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
-import { sharedSession } from '../fixtures.ts';
+import { staff } from '../payment/debts.ts';
+import type { Staff } from '../payment/debts.ts';
 
 /* Plans that staff make elsewhere: the calls of a program. */
 
@@ -16,7 +15,7 @@ interface Row {
 }
 
 export interface Office {
-  call<T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object, version?: number): Promise<T>;
+  call: Staff['call'];
   /** A service of `total` minor units of dollars, of a client of its own with an email. */
   service(total: number): Promise<{ id: number; code: string; client: string }>;
   /** A plan for a service; three monthly deadlines unless said. */
@@ -28,20 +27,7 @@ export interface Office {
 
 /** What an Administrator does by the API. */
 export async function office(baseURL: string): Promise<Office> {
-  const browser = await request.newContext({ baseURL });
-  const { token } = await sharedSession(browser, DEMO_STAFF[0].email);
-  await browser.dispose();
-  const api = await request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Token ${token}` } });
-  const call: Office['call'] = async (method, path, data, version) => {
-    const xsrf = (await api.storageState()).cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value;
-    const headers = {
-      ...(xsrf ? { 'x-xsrf-token': xsrf } : {}),
-      ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
-    };
-    const response = await api.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });
-    if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
-    return (await response.json()) as never;
-  };
+  const { call, close } = await staff(baseURL);
   const fresh = (id: number) => call<Row>('GET', `/financials/fundings/${id}/`);
   return {
     call,
@@ -84,6 +70,6 @@ export async function office(baseURL: string): Promise<Office> {
       const { pathname, search } = new URL(address);
       return pathname + search;
     },
-    close: () => api.dispose(),
+    close,
   };
 }

@@ -59,11 +59,9 @@ interface PaymentNow {
 
 /** `token` is of an Administrator; without one the run's shared session is used. */
 export async function staff(baseURL: string, token?: string): Promise<Staff> {
-  const context = await request.newContext({ baseURL });
-  const session = token ?? (await sharedSession(context, DEMO_STAFF[0].email)).token;
+  const session = token ?? (await sharedSession(baseURL, DEMO_STAFF[0].email)).token;
   // Neither cookie nor page: the calls of a program.
   const api = await request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Token ${session}` } });
-  await context.dispose();
   const call: Staff['call'] = async (method, path, data, version) =>
     answered(
       await api.fetch(`/api${path}`, {
