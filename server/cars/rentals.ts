@@ -104,7 +104,7 @@ async function formOf(
       deposit: 'money',
     },
     values,
-    ...(version === undefined ? {} : { version }),
+    version,
   });
 }
 

@@ -37,7 +37,7 @@ async function formOf(context: RequestContext, values: Readonly<Record<string, u
     options: { service_type_id: await activeServiceTypes(context), service_provider_id: providers },
     types: { unit_amount: 'money', total: 'money', fee: 'fee', note: 'multiline' },
     values,
-    ...(version === undefined ? {} : { version }),
+    version,
   });
 }
 

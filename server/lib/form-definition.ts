@@ -34,7 +34,7 @@ interface FormPlan {
   /** Fields that are needed by what the values say, beside those that always are. */
   needed?: readonly string[];
   values: Readonly<Record<string, unknown>>;
-  version?: number;
+  version?: number | undefined;
 }
 
 /** A form as data (rule: forms-as-data), drawn from the contract's own input schema: the two can never disagree. */

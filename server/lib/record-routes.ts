@@ -106,7 +106,7 @@ export function recordKit<C extends RecordContract, TB extends keyof Database, R
       ...(plan.form?.sources && { sources: plan.form.sources }),
       ...(plan.form?.options && { options: await plan.form.options(context) }),
       values: { ...values },
-      ...(version === undefined ? {} : { version }),
+      version,
     });
 
   async function columnsOf(

@@ -84,7 +84,7 @@ async function formOf(
     options: { accommodation_id: houses },
     types: { note: 'multiline', special_needs: 'multiline' },
     values,
-    ...(version === undefined ? {} : { version }),
+    version,
   });
 }
 

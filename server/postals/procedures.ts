@@ -83,7 +83,7 @@ async function formOf(
     types: { note: 'multiline', birth_city_id: 'city', reference_city_id: 'city', phone: 'phone' },
     needed: asked.filter(({ required }) => required).map(({ field }) => field),
     values,
-    ...(version === undefined ? {} : { version }),
+    version,
   });
 }
 

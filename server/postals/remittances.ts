@@ -91,7 +91,7 @@ async function formOf(
     options: await providerOptions(db),
     types: { note: 'multiline' },
     values,
-    ...(version === undefined ? {} : { version }),
+    version,
   });
 }
 
