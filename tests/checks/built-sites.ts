@@ -17,8 +17,8 @@ const LOCK_TIMEOUT = 180_000;
  */
 export async function builtSites(): Promise<string> {
   await locked(() => {
+    if (freshSites() !== undefined) return;
     const stamp = String(newestSource());
-    if (stampOf() === stamp) return;
     rmSync(FOLDER, { recursive: true, force: true });
     const built = spawnSync(process.execPath, ['scripts/build.ts', `--out=${FOLDER}`], {
       cwd: ROOT,
@@ -29,6 +29,10 @@ export async function builtSites(): Promise<string> {
   });
   return FOLDER;
 }
+
+/** The same folder where it is there and no source has changed since. */
+export const freshSites = (): string | undefined =>
+  stampOf() === String(newestSource()) ? FOLDER : undefined;
 
 /** Paths of all files of a host's site, from its root: /en/cars/models/index.html. */
 export function siteFiles(site: string): string[] {
