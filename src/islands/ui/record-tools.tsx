@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { WritableAtom } from 'nanostores';
 import { onAdd } from '../../lib/records/address-requests.ts';
 import type { TablePreferences } from '../../lib/records/preferences.ts';
@@ -23,10 +24,12 @@ interface RecordToolsProps<Row> {
   columns: readonly Column<Row>[];
   /** "Add office" */
   add: string;
+  /** What else the list has, before the button that adds. */
+  children?: ReactNode;
 }
 
 /** Tools at the head of a list of records: export, columns, add, which "n" and an address ask for as well; drafts that wait are offered. */
-export function RecordTools<Row>({ records, columns, add }: RecordToolsProps<Row>) {
+export function RecordTools<Row>({ records, columns, add, children }: RecordToolsProps<Row>) {
   const { list, table, editor, addFor, mayDo } = records;
   useEffect(() => {
     editor.offerDrafts();
@@ -36,6 +39,7 @@ export function RecordTools<Row>({ records, columns, add }: RecordToolsProps<Row
     <>
       <ExportMenu list={list} />
       <ColumnsMenu columns={columns} preferences={table} />
+      {children}
       {mayDo('create') && (
         <Button kind="primary" icon={Plus} onPress={() => editor.add()}>
           {add}

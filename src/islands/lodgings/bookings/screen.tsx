@@ -1,23 +1,19 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import { bookings } from '../../../lib/contract/lodgings/bookings.ts';
-import { onAdd, takeRequest } from '../../../lib/records/address-requests.ts';
-import { may } from '../../../lib/session/session.ts';
+import { takeRequest } from '../../../lib/records/address-requests.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
 import { lateShow } from '../../reservations/late-show.ts';
 import { Emailing } from '../../shell/emailing.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Late, LatePanel, lateFields } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
-import { ExportMenu } from '../../ui/list-tools.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
+import { RecordTools } from '../../ui/record-tools.tsx';
 import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
 import { useEditedName } from '../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
@@ -45,14 +41,12 @@ function add(member?: number): void {
   else void import('./client-lookup.ts').then(({ addBookingFor }) => addBookingFor(member));
 }
 
+const added = { ...records, editor: { ...editor, add: addBooking }, addFor: add };
+
 /** lodgings/bookings: stays in accommodations, from the quote to the check-out. */
 export function Screen() {
   const shown = useBrandColumn(columns);
   const facets = useStore($facets);
-  useEffect(() => {
-    editor.offerDrafts();
-    return may('bookings:create') ? onAdd(add) : undefined;
-  }, []);
   return (
     <ListPage
       panel={
@@ -62,13 +56,7 @@ export function Screen() {
       }
     >
       <ListHead title={say('title')} list={list}>
-        <ExportMenu list={list} />
-        <ColumnsMenu columns={shown} preferences={records.table} />
-        {may('bookings:create') && (
-          <Button kind="primary" icon={Plus} onPress={addBooking}>
-            {say('add')}
-          </Button>
-        )}
+        <RecordTools records={added} columns={shown} add={say('add')} />
       </ListHead>
       <ViewTabs list={list} contract={bookings} views={records.views} presets={presetViews(facets)} />
       <FilterBar

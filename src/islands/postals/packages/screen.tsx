@@ -1,26 +1,22 @@
 import { useStore } from '@nanostores/react';
 import FileUp from 'lucide-react/icons/file-up';
-import Plus from 'lucide-react/icons/plus';
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useState } from 'react';
 import { packages } from '../../../lib/contract/postals/packages.ts';
-import { onAdd } from '../../../lib/records/address-requests.ts';
 import { may } from '../../../lib/session/session.ts';
 import { bringWords } from '../../../lib/words/words-on-demand.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
 import { lateShow } from '../../reservations/late-show.ts';
 import { Emailing } from '../../shell/emailing.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Late, LatePanel, lateFields } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
-import { ExportMenu } from '../../ui/list-tools.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
+import { RecordTools } from '../../ui/record-tools.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useEditedName } from '../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
@@ -49,6 +45,8 @@ const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 
 const add = (member?: number): void => void (member === undefined ? addPackage() : addPackageFor(member));
 
+const added = { ...records, editor: { ...editor, add: addPackage }, addFor: add };
+
 /** postals/packages: what clients send to Cuba, from the counter to the door, and the manifests with which it leaves. */
 export function Screen() {
   return useStore($section) === 'manifests' ? (
@@ -64,10 +62,6 @@ function PackagesTab() {
   const shown = useBrandColumn(columns);
   const facets = useStore($facets);
   const [importing, setImporting] = useState(false);
-  useEffect(() => {
-    editor.offerDrafts();
-    return may('packages:create') ? onAdd(add) : undefined;
-  }, []);
   return (
     <ListPage
       panel={
@@ -80,14 +74,9 @@ function PackagesTab() {
         {may('packages:import') && (
           <IconButton icon={FileUp} label={say('import')} opens="dialog" onPress={() => setImporting(true)} />
         )}
-        <ExportMenu list={list} />
-        <ColumnsMenu columns={shown} preferences={records.table} />
-        {may('packages:add_event') && <ScanButton />}
-        {may('packages:create') && (
-          <Button kind="primary" icon={Plus} onPress={addPackage}>
-            {say('add')}
-          </Button>
-        )}
+        <RecordTools records={added} columns={shown} add={say('add')}>
+          {may('packages:add_event') && <ScanButton />}
+        </RecordTools>
       </ListHead>
       <Sections />
       <ViewTabs list={list} contract={packages} views={records.views} presets={presetViews(facets)} />

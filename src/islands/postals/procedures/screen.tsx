@@ -1,22 +1,17 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import { procedures } from '../../../lib/contract/postals/procedures.ts';
-import { onAdd } from '../../../lib/records/address-requests.ts';
-import { may } from '../../../lib/session/session.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
 import { lateShow } from '../../reservations/late-show.ts';
 import { Emailing } from '../../shell/emailing.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Late, LatePanel, lateFields } from '../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
-import { ExportMenu } from '../../ui/list-tools.tsx';
 import { ListTotals } from '../../ui/list-totals.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
+import { RecordTools } from '../../ui/record-tools.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useEditedName } from '../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
@@ -38,6 +33,8 @@ const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 
 const add = (member?: number): void => void (member === undefined ? addProcedure() : addProcedureFor(member));
 
+const added = { ...records, editor: { ...editor, add: addProcedure }, addFor: add };
+
 /** postals/procedures: passports that clients ask for, from half a form to the passport in their hands, and what went to the consulate together. */
 export function Screen() {
   return useStore($section) === 'submissions' ? (
@@ -52,10 +49,6 @@ export function Screen() {
 function ProceduresTab() {
   const shown = useBrandColumn(columns);
   const facets = useStore($facets);
-  useEffect(() => {
-    editor.offerDrafts();
-    return may('procedures:create') ? onAdd(add) : undefined;
-  }, []);
   return (
     <ListPage
       panel={
@@ -65,13 +58,7 @@ function ProceduresTab() {
       }
     >
       <ListHead title={say('title')} list={list}>
-        <ExportMenu list={list} />
-        <ColumnsMenu columns={shown} preferences={records.table} />
-        {may('procedures:create') && (
-          <Button kind="primary" icon={Plus} onPress={addProcedure}>
-            {say('add')}
-          </Button>
-        )}
+        <RecordTools records={added} columns={shown} add={say('add')} />
       </ListHead>
       <Sections />
       <ViewTabs list={list} contract={procedures} views={records.views} presets={presetViews(facets)} />

@@ -1,24 +1,19 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { remittances } from '../../../../lib/contract/postals/remittances.ts';
-import { onAdd } from '../../../../lib/records/address-requests.ts';
-import { may } from '../../../../lib/session/session.ts';
 import { PayDialog } from '../../../pay-dialog/mount.tsx';
 import { lateShow } from '../../../reservations/late-show.ts';
 import { bringWords } from '../../../../lib/words/words-on-demand.ts';
 import { Emailing } from '../../../shell/emailing.tsx';
 import { useBrandColumn } from '../../../ui/brand.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Late, LatePanel, lateFields } from '../../../ui/late.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
-import { ExportMenu } from '../../../ui/list-tools.tsx';
 import { ListTotals } from '../../../ui/list-totals.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
+import { RecordTools } from '../../../ui/record-tools.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useEditedName } from '../../../ui/use-edited-name.ts';
 import { ViewTabs } from '../../../ui/view-tabs.tsx';
@@ -64,6 +59,8 @@ const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 
 const add = (member?: number): void => void (member === undefined ? addAsAsked() : addRemittanceFor(member));
 
+const added = { ...records, editor: { ...editor, add: addRemittance }, addFor: add };
+
 /** postals/remittances/listing: what clients send to their families, from the quote to the hand that gets it. */
 export function Screen() {
   const Tab = TABS[useStore($section)];
@@ -78,10 +75,6 @@ export function Screen() {
 function RemittancesTab() {
   const shown = useBrandColumn(columns);
   const facets = useStore($facets);
-  useEffect(() => {
-    editor.offerDrafts();
-    return may('remittances:create') ? onAdd(add) : undefined;
-  }, []);
   return (
     <ListPage
       panel={
@@ -91,13 +84,7 @@ function RemittancesTab() {
       }
     >
       <ListHead title={say('title')} list={list}>
-        <ExportMenu list={list} />
-        <ColumnsMenu columns={shown} preferences={records.table} />
-        {may('remittances:create') && (
-          <Button kind="primary" icon={Plus} onPress={addRemittance}>
-            {say('add')}
-          </Button>
-        )}
+        <RecordTools records={added} columns={shown} add={say('add')} />
       </ListHead>
       <Sections />
       <ViewTabs list={list} contract={remittances} views={records.views} presets={presetViews(facets)} />
