@@ -31,6 +31,9 @@ const ISOLATED = [
   'tests/api/authentication/recovery.test.ts',
 ] as const;
 
+/** Rules without input or output. */
+const PURE = 'src/lib/{domain,contract}/**/*.test.ts';
+
 /** Tests that ask a real server. */
 const real = {
   globalSetup: 'tests/api/global-setup.ts',
@@ -69,8 +72,18 @@ function everyRun(mode: string) {
       test: {
         name: 'unit',
         testTimeout: 30_000,
-        ...lengthOf(mode, ['src/islands/**/*store.test.ts']),
+        ...lengthOf(mode, ['src/islands/**/*store.test.ts', PURE]),
         include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/checks/**/*.test.ts'],
+      },
+    },
+    {
+      test: {
+        name: 'domain',
+        testTimeout: 30_000,
+        // Rules keep nothing in their modules: a process for each file took longer than what is tested there.
+        isolate: false,
+        ...lengthOf(mode, []),
+        include: [PURE],
       },
     },
     {

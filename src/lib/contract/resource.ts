@@ -51,10 +51,14 @@ interface ResourceDefinition<
   errors?: readonly ErrorCode[];
 }
 
-/** Values of a form: those that the record does not hold as they are must be there. */
+/** Fields of a form that the record does not hold by that name and as the form wants them. */
+type OwnName<Row, Values> = {
+  [Name in keyof Values]-?: Name extends keyof Row ? (Row[Name] extends Values[Name] ? never : Name) : Name;
+}[keyof Values];
+
+/** Values of a form, those of its own fields for certain. */
 type OwnValues<Row, Values> = Values & {
-  [Name in keyof Values as Name extends keyof Row ? (Row[Name] extends Values[Name] ? never : Name) : Name]:
-    Values[Name] | undefined;
+  [Name in OwnName<Row, Values>]: Values[Name & keyof Values] | undefined;
 };
 
 /** The standard calls of one entity (rule: standard-calls): list, one, forms, create, update, remove, export. */
