@@ -28,15 +28,14 @@ export const { list, panel, editor } = records;
 export const columns = ({ route, type }: Names): string => `\
 import type { ${type}Row } from '${up(route)}../lib/contract/${route}.ts';
 import type { Column } from '${up(route)}ui/column.ts';
-import { Truncated } from '${up(route)}ui/truncated.tsx';
-import { nameColumn, statusColumn, updatedColumn } from '${up(route)}ui/record-columns.tsx';
+import { nameColumn, noteColumn, statusColumn, updatedColumn } from '${up(route)}ui/record-columns.tsx';
 import { label } from './store.ts';
 
 export const columns: readonly Column<${type}Row>[] = [
   { key: 'code', label: () => label('code'), sort: 'code', cell: ({ code }) => code, card: 'line' },
   nameColumn(label),
   statusColumn(label),
-  { key: 'note', label: () => label('note'), cell: ({ note }) => <Truncated text={note} />, extra: true },
+  noteColumn(label),
   updatedColumn(label),
 ];
 `;

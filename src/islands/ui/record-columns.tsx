@@ -34,6 +34,23 @@ export const statusColumn = (label: (field: 'status') => string): Column<{ statu
   card: 'badge',
 });
 
+/** What staff noted of a record; hidden until a person wants it. */
+export const noteColumn = (label: (field: 'note') => string): Column<{ note: string }> => ({
+  key: 'note',
+  label: () => label('note'),
+  cell: (row) => <Truncated text={row.note} />,
+  extra: true,
+});
+
+/** When a record was added; hidden until a person wants it. */
+export const createdColumn = (label: (field: 'created_at') => string): Column<{ created_at: string }> => ({
+  key: 'created_at',
+  label: () => label('created_at'),
+  sort: 'created_at',
+  cell: (row) => instant(row.created_at),
+  extra: true,
+});
+
 /** When a record was last changed; hidden until a person wants it. */
 export const updatedColumn = (label: (field: 'updated_at') => string): Column<{ updated_at: string }> => ({
   key: 'updated_at',

@@ -3,8 +3,8 @@ import { formatMoney } from '../../../lib/words/format.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Truncated } from '../../ui/truncated.tsx';
-import { instant, reader } from '../../ui/reader.ts';
-import { updatedColumn } from '../../ui/record-columns.tsx';
+import { reader } from '../../ui/reader.ts';
+import { createdColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { StandingBadge } from './standing.tsx';
 import { label, say } from './words.ts';
 
@@ -61,12 +61,6 @@ export const columns: readonly Column<AccountRow>[] = [
     sort: 'status',
     cell: (row) => <StatusBadge kind="global" value={row.status} />,
   },
-  {
-    key: 'created_at',
-    label: () => label('created_at'),
-    sort: 'created_at',
-    cell: (row) => instant(row.created_at),
-    extra: true,
-  },
+  createdColumn(label),
   updatedColumn(label),
 ];

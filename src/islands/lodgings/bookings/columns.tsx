@@ -3,12 +3,13 @@ import type { BookingRow } from '../../../lib/contract/lodgings/bookings.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { $now } from '../../../lib/shell/clock.ts';
 import { formatDate } from '../../../lib/words/format.ts';
-import { limitText, money, nameOf } from '../../reservations/format.ts';
+import { limitText, nameOf } from '../../reservations/format.ts';
+import { balanceColumn, paidColumn, totalColumn } from '../../reservations/money-columns.ts';
 import { PaymentBadge } from '../../reservations/payment.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
-import { instant, number } from '../../ui/reader.ts';
-import { codeColumn, updatedColumn } from '../../ui/record-columns.tsx';
+import { number } from '../../ui/reader.ts';
+import { codeColumn, createdColumn, noteColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import { peopleCount, statusNote } from './format.ts';
 import { label, reservationWords, say } from './words.ts';
@@ -76,16 +77,9 @@ export const columns: readonly Column<BookingRow>[] = [
     cell: (row) => number(row.nights),
   },
   { key: 'people', label: () => label('people'), align: 'end', cell: (row) => <People row={row} /> },
-  {
-    key: 'total',
-    label: () => label('total'),
-    sort: 'total',
-    align: 'end',
-    cell: (row) => money(row.total),
-    card: 'line',
-  },
-  { key: 'paid', label: () => label('paid'), align: 'end', cell: (row) => money(row.paid), extra: true },
-  { key: 'balance', label: () => label('balance'), align: 'end', cell: (row) => money(row.balance) },
+  totalColumn(label),
+  paidColumn(label),
+  balanceColumn(label),
   {
     key: 'payment_limit',
     label: () => label('payment_limit'),
@@ -110,13 +104,7 @@ export const columns: readonly Column<BookingRow>[] = [
     cell: (row) => <Truncated text={row.special_needs} />,
     extra: true,
   },
-  { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} />, extra: true },
-  {
-    key: 'created_at',
-    label: () => label('created_at'),
-    sort: 'created_at',
-    cell: (row) => instant(row.created_at),
-    extra: true,
-  },
+  noteColumn(label),
+  createdColumn(label),
   updatedColumn(label),
 ];

@@ -3,11 +3,12 @@ import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { fullName } from '../../../lib/domain/names.ts';
 import { formatDate, formatDateTime } from '../../../lib/words/format.ts';
 import { money } from '../../reservations/format.ts';
+import { balanceColumn, paidColumn, totalColumn } from '../../reservations/money-columns.ts';
 import { PaymentBadge } from '../../reservations/payment.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
-import { instant, number } from '../../ui/reader.ts';
-import { updatedColumn } from '../../ui/record-columns.tsx';
+import { number } from '../../ui/reader.ts';
+import { createdColumn, noteColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import { destinationText } from '../recipients/destination.ts';
 import { bothUnits, statusNote } from './format.ts';
@@ -67,15 +68,8 @@ export const columns: readonly Column<PackageRow>[] = [
   },
   { key: 'parcels', label: () => label('parcels'), align: 'end', cell: (row) => number(row.parcels.length) },
   { key: 'weight', label: () => label('weight'), align: 'end', cell: (row) => bothUnits(row.weight) },
-  {
-    key: 'total',
-    label: () => label('total'),
-    sort: 'total',
-    align: 'end',
-    cell: (row) => money(row.total),
-    card: 'line',
-  },
-  { key: 'balance', label: () => label('balance'), align: 'end', cell: (row) => money(row.balance) },
+  totalColumn(label),
+  balanceColumn(label),
   {
     key: 'expected_date',
     label: () => label('expected_date'),
@@ -95,7 +89,7 @@ export const columns: readonly Column<PackageRow>[] = [
     cell: ({ event }) => <Truncated text={event.place} />,
     extra: true,
   },
-  { key: 'paid', label: () => label('paid'), align: 'end', cell: (row) => money(row.paid), extra: true },
+  paidColumn(label),
   {
     key: 'declared_value',
     label: () => label('declared_value'),
@@ -128,13 +122,7 @@ export const columns: readonly Column<PackageRow>[] = [
     cell: (row) => <Truncated text={row.provider?.name ?? ''} />,
     extra: true,
   },
-  { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} />, extra: true },
-  {
-    key: 'created_at',
-    label: () => label('created_at'),
-    sort: 'created_at',
-    cell: (row) => instant(row.created_at),
-    extra: true,
-  },
+  noteColumn(label),
+  createdColumn(label),
   updatedColumn(label),
 ];

@@ -1,12 +1,12 @@
 import type { ProcedureRow } from '../../../lib/contract/postals/procedures.ts';
 import { phoneText } from '../../../lib/domain/dial-codes.ts';
 import { formatDate } from '../../../lib/words/format.ts';
-import { money } from '../../reservations/format.ts';
+import { balanceColumn, paidColumn, totalColumn } from '../../reservations/money-columns.ts';
 import { PaymentBadge } from '../../reservations/payment.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { instant, number } from '../../ui/reader.ts';
-import { codeColumn, updatedColumn } from '../../ui/record-columns.tsx';
+import { codeColumn, createdColumn, noteColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import { clientName, statusNote } from './format.ts';
 import { label, option, sharedWords } from './words.ts';
@@ -48,15 +48,8 @@ export const columns: readonly Column<ProcedureRow>[] = [
     cell: ({ payment }) => payment && <PaymentBadge payment={payment} words={sharedWords} />,
     card: 'line',
   },
-  {
-    key: 'total',
-    label: () => label('total'),
-    sort: 'total',
-    align: 'end',
-    cell: (row) => money(row.total),
-    card: 'line',
-  },
-  { key: 'balance', label: () => label('balance'), align: 'end', cell: (row) => money(row.balance) },
+  totalColumn(label),
+  balanceColumn(label),
   {
     key: 'submitted_at',
     label: () => label('submitted_at'),
@@ -94,14 +87,8 @@ export const columns: readonly Column<ProcedureRow>[] = [
     cell: (row) => <Truncated text={row.provider?.name ?? ''} />,
     extra: true,
   },
-  { key: 'paid', label: () => label('paid'), align: 'end', cell: (row) => money(row.paid), extra: true },
-  { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} />, extra: true },
-  {
-    key: 'created_at',
-    label: () => label('created_at'),
-    sort: 'created_at',
-    cell: (row) => instant(row.created_at),
-    extra: true,
-  },
+  paidColumn(label),
+  noteColumn(label),
+  createdColumn(label),
   updatedColumn(label),
 ];

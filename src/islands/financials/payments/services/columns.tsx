@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/column.ts';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { instant, number } from '../../../ui/reader.ts';
 import { money, PaymentBadge } from '../format.tsx';
-import { codeColumn, updatedColumn } from '../../../ui/record-columns.tsx';
+import { codeColumn, noteColumn, updatedColumn } from '../../../ui/record-columns.tsx';
 import { label } from './words.ts';
 
 export const columns: readonly Column<ServiceRow>[] = [
@@ -89,7 +89,7 @@ export const columns: readonly Column<ServiceRow>[] = [
     cell: (row) => row.provider && <Truncated text={row.provider.name} />,
     extra: true,
   },
-  { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} />, extra: true },
+  noteColumn(label),
   {
     key: 'created_at',
     label: () => label('created_at'),

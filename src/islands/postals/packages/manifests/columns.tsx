@@ -3,7 +3,7 @@ import { formatDate } from '../../../../lib/words/format.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { instant, number } from '../../../ui/reader.ts';
-import { updatedColumn } from '../../../ui/record-columns.tsx';
+import { createdColumn, noteColumn, updatedColumn } from '../../../ui/record-columns.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { arrivedText, bothWeights, money, statusNote } from './format.ts';
 import { label } from './words.ts';
@@ -86,13 +86,7 @@ export const columns: readonly Column<ManifestRow>[] = [
     cell: ({ arrived_at }) => arrived_at && instant(arrived_at),
     extra: true,
   },
-  { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} />, extra: true },
-  {
-    key: 'created_at',
-    label: () => label('created_at'),
-    sort: 'created_at',
-    cell: (row) => instant(row.created_at),
-    extra: true,
-  },
+  noteColumn(label),
+  createdColumn(label),
   updatedColumn(label),
 ];

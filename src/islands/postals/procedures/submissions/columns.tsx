@@ -1,8 +1,8 @@
 import type { SubmissionRow } from '../../../../lib/contract/postals/procedure-submissions.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
 import type { Column } from '../../../ui/column.ts';
-import { instant, number } from '../../../ui/reader.ts';
-import { codeColumn, updatedColumn } from '../../../ui/record-columns.tsx';
+import { number } from '../../../ui/reader.ts';
+import { codeColumn, createdColumn, updatedColumn } from '../../../ui/record-columns.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { label } from './words.ts';
 
@@ -31,12 +31,6 @@ export const columns: readonly Column<SubmissionRow>[] = [
     card: 'line',
   },
   { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} />, card: 'line' },
-  {
-    key: 'created_at',
-    label: () => label('created_at'),
-    sort: 'created_at',
-    cell: (row) => instant(row.created_at),
-    extra: true,
-  },
+  createdColumn(label),
   updatedColumn(label),
 ];

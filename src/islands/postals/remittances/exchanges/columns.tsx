@@ -1,6 +1,6 @@
 import type { ExchangeRow } from '../../../../lib/contract/postals/exchanges.ts';
 import type { Column } from '../../../ui/column.ts';
-import { updatedColumn } from '../../../ui/record-columns.tsx';
+import { noteColumn, updatedColumn } from '../../../ui/record-columns.tsx';
 import { instant, percent } from '../../../ui/reader.ts';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -58,6 +58,6 @@ export const columns: readonly Column<ExchangeRow>[] = [
     card: 'line',
   },
   { key: 'set_by', label: () => label('set_by'), cell: (row) => <Truncated text={row.set_by?.name ?? ''} /> },
-  { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} />, extra: true },
+  noteColumn(label),
   updatedColumn(label),
 ];

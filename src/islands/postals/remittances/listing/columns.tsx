@@ -6,7 +6,7 @@ import { PaymentBadge } from '../../../reservations/payment.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { instant } from '../../../ui/reader.ts';
-import { updatedColumn } from '../../../ui/record-columns.tsx';
+import { createdColumn, noteColumn, updatedColumn } from '../../../ui/record-columns.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { moneyText, rateText } from '../quote/texts.ts';
 import { deliveryText, statusNote } from './format.ts';
@@ -116,13 +116,7 @@ export const columns: readonly Column<RemittanceRow>[] = [
     cell: ({ delivered_at }) => delivered_at && instant(delivered_at),
     extra: true,
   },
-  { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} />, extra: true },
-  {
-    key: 'created_at',
-    label: () => label('created_at'),
-    sort: 'created_at',
-    cell: (row) => instant(row.created_at),
-    extra: true,
-  },
+  noteColumn(label),
+  createdColumn(label),
   updatedColumn(label),
 ];
