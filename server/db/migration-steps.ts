@@ -12,7 +12,7 @@ const limits = {
   /** Milliseconds between two tries, at most. */
   pause: 1_000,
   /** Milliseconds after which whoever holds the lock is named. */
-  timeout: 300_000,
+  patience: 300_000,
 };
 
 /** Codes of a lock that was not got in time, and of who was chosen to give way. */
@@ -133,7 +133,7 @@ async function inOne(client: pg.ClientBase, work: () => Promise<unknown>): Promi
 
 /** Tries again while somebody holds what it needs, and leaves the others a while in between. */
 async function asSoonAsFree(work: () => Promise<void>): Promise<void> {
-  const lastMoment = Date.now() + limits.timeout;
+  const lastMoment = Date.now() + limits.patience;
   for (;;) {
     try {
       return await work();

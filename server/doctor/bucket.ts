@@ -12,7 +12,7 @@ import type { Remark } from './finding.ts';
 import { reasonOf } from './reason.ts';
 
 /** Somebody waits for an answer: no second try. */
-const LIMITS = { timeout: 3_000, retries: 0 } as const;
+const PATIENCE = { timeout: 3_000, retries: 0 } as const;
 /** Milliseconds above which one step is felt by people who upload. */
 const SLOW = 1_000;
 const TRIED = { type: 'text/plain', disposition: 'inline', seconds: 60 } as const;
@@ -28,7 +28,7 @@ export async function examineBucket(
 }
 
 async function use(bucket: Bucket, keys: BucketKeys): Promise<readonly Remark[]> {
-  const store = bucketStore(bucket, keys, LIMITS);
+  const store = bucketStore(bucket, keys, PATIENCE);
   const key = newKey();
   const bytes = randomBytes(1_000);
   const began = performance.now();

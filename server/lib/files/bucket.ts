@@ -14,13 +14,13 @@ export interface BucketKeys {
   readonly sessionToken?: string | undefined;
 }
 
-interface Limits {
+interface Patience {
   /** Longest wait for one answer, in milliseconds. */
   readonly timeout: number;
   readonly retries: number;
 }
 /** Who waits is a person. */
-const LIMITS: Limits = { timeout: 15_000, retries: 2 };
+const PATIENCE: Patience = { timeout: 15_000, retries: 2 };
 
 /** What a bucket that does not do what it is asked says of it. */
 export class BucketRefusal extends Error {
@@ -63,7 +63,7 @@ async function withinTime<T>(milliseconds: number, ask: (signal: AbortSignal) =>
 export function bucketStore(
   { endpoint, name, prefix, region }: Bucket,
   { sessionToken, ...keys }: BucketKeys,
-  { timeout, retries }: Limits = LIMITS,
+  { timeout, retries }: Patience = PATIENCE,
 ): FileStore {
   const client = new AwsClient({
     ...keys,

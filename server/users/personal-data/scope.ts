@@ -101,7 +101,7 @@ const readKeyed = async (db: Kysely<Database>, table: PersonalTable, scope: Scop
 };
 
 /** When staff did something last: who did it is told as long as what they did (rule: audit-trail). */
-async function lastAction(db: Kysely<Database>, ids: readonly number[]): Promise<string | null> {
+async function lastDeed(db: Kysely<Database>, ids: readonly number[]): Promise<string | null> {
   const { rows } = await sql<{ at: string }>`
     select at from audit_entry where member_id = any(${[...ids]}::int[])
       and not (key = ${members.key} and record_id = any(${[...ids]}::int[])) order by id desc limit 1`.execute(
@@ -155,8 +155,8 @@ export async function scopeOf(
   };
   for (const table of OWN_TABLES) await read(table, all);
   if (scope.staff) {
-    const action = await lastAction(db, ids);
-    if (action !== null && action >= scope.cutoff) isKept('audit_entry', 1, action);
+    const deed = await lastDeed(db, ids);
+    if (deed !== null && deed >= scope.cutoff) isKept('audit_entry', 1, deed);
   }
   // Who they are is kept as long as anything of theirs, and so is what has no end of its own, such as an account.
   const over = kept.length === 0 || kind === 'recipient';
