@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { violationsOf } from '../accessibility.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test as base } from '../fixtures.ts';
 
 /** No violation in either theme. Looked at once at each width: in English on a desk, in Spanish on a phone. */
 async function accessible(page: Page, state: string): Promise<void> {
@@ -12,6 +12,12 @@ async function accessible(page: Page, state: string): Promise<void> {
 /** The newest dialog: the settings, or what lies over them. */
 const dialog = (page: Page): Locator => page.getByRole('dialog').last();
 
+/** Presses a button of the newest dialog. */
+const press = (page: Page, name: string): Promise<void> => dialog(page).getByRole('button', { name }).click();
+/** Answers a question. */
+const confirm = (page: Page, name: string): Promise<void> =>
+  page.getByRole('alertdialog').getByRole('button', { name }).click();
+
 /** Opens a part of the settings: by the menu, or by the box that a phone has instead. */
 async function go(page: Page, parts: string, name: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toBeVisible();
@@ -20,6 +26,20 @@ async function go(page: Page, parts: string, name: string): Promise<void> {
   else await page.getByRole('navigation', { name: parts }).getByRole('button', { name, exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('heading', { level: 3, name })).toBeVisible();
 }
+
+interface Fixtures {
+  /** Opens a part of the settings, which the Administrator has before them. */
+  settings: (part: string) => Promise<void>;
+}
+
+const test = base.extend<Fixtures>({
+  settings: async ({ page, loginAs, visit, say }, use) => {
+    await loginAs('administrator');
+    await visit('cars/models');
+    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
+    await use((part) => go(page, say('Sections of the settings', 'Secciones de los ajustes'), part));
+  },
+});
 
 const LISTS: readonly string[] = [
   'Service fees',
@@ -39,11 +59,7 @@ const LISTS: readonly string[] = [
 ];
 
 test.describe('the settings', () => {
-  test('show every part, and each is accessible', { tag: '@both' }, async ({ page, loginAs, visit, say }) => {
-    await loginAs('administrator');
-    await visit('cars/models');
-    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    const parts = say('Sections of the settings', 'Secciones de los ajustes');
+  test('show every part, and each is accessible', { tag: '@both' }, async ({ page, settings, say }) => {
     for (const [english, spanish, seen] of [
       ['Service types', 'Tipos de servicio', say('Remittance', 'Remesa')],
       ['Service fees', 'Cargos por servicio', say('Service fees', 'Cargos por servicio')],
@@ -74,41 +90,32 @@ test.describe('the settings', () => {
       ['API keys', 'Claves de API', say('A key lets another program', 'Con una clave, otro programa')],
       ['Webhooks', 'Webhooks', say('A webhook tells another program', 'Un webhook avisa a otro programa')],
     ] as const) {
-      await go(page, parts, say(english, spanish));
+      await settings(say(english, spanish));
       await expect(page.getByRole('dialog').getByText(seen).filter({ visible: true }).first()).toBeVisible();
       // The lists are one part with other words: the first stands for them.
       if (!LISTS.includes(english)) await accessible(page, english);
     }
   });
 
-  test('let an Administrator add, edit, deactivate and delete', async ({ page, loginAs, visit, say }, {
+  test('let an Administrator add, edit, deactivate and delete', async ({ page, settings, say }, {
     project,
   }) => {
-    await loginAs('administrator');
-    await visit('cars/models');
-    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
     const name = `Visa (${project.name})`;
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('Add', 'Agregar'), exact: true })
       .click();
-    await dialog(page)
-      .getByRole('button', { name: say('Save', 'Guardar') })
-      .click();
+    await press(page, say('Save', 'Guardar'));
     await expect(dialog(page).getByRole('alert')).toContainText(say('Name in English', 'Nombre en inglés'));
     await accessible(page, 'refused form');
     await dialog(page).getByLabel(say('Name in English', 'Nombre en inglés')).fill(name);
     await dialog(page).getByLabel(say('Name in Spanish', 'Nombre en español')).fill(name);
-    await dialog(page)
-      .getByRole('button', { name: say('Save', 'Guardar') })
-      .click();
+    await press(page, say('Save', 'Guardar'));
 
     const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
     await row.getByRole('button', { name, exact: true }).click();
     await dialog(page).getByLabel(say('Note', 'Nota'), { exact: true }).fill('At the consulate');
-    await dialog(page)
-      .getByRole('button', { name: say('Save', 'Guardar') })
-      .click();
+    await press(page, say('Save', 'Guardar'));
     await expect(row).toContainText('At the consulate');
 
     const actions = say(`Actions of ${name}`, `Acciones de ${name}`);
@@ -117,27 +124,20 @@ test.describe('the settings', () => {
     await expect(row).toContainText(say('Inactive', 'Inactivo'));
     await row.getByRole('button', { name: actions }).click();
     await page.getByRole('menuitem', { name: say('Delete', 'Eliminar') }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: say('Delete', 'Eliminar') })
-      .click();
+    await confirm(page, say('Delete', 'Eliminar'));
     await expect(row).toHaveCount(0);
+
+    // A default stays, and says why.
+    await settings(say('Company offices', 'Oficinas de la empresa'));
+    await page
+      .getByRole('button', { name: say('Actions of Main office', 'Acciones de Main office') })
+      .click();
+    await page.getByRole('menuitem', { name: say('Deactivate', 'Desactivar') }).click();
+    await expect(page.getByText(say('It comes with the product', 'Viene con el producto'))).toBeVisible();
   });
 
-  test('add a destination by its country, province and municipality', async ({
-    page,
-    loginAs,
-    visit,
-    say,
-  }) => {
-    await loginAs('administrator');
-    await visit('cars/models');
-    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    await go(
-      page,
-      say('Sections of the settings', 'Secciones de los ajustes'),
-      say('Destinations', 'Destinos'),
-    );
+  test('add a destination by its country, province and municipality', async ({ page, settings, say }) => {
+    await settings(say('Destinations', 'Destinos'));
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('Add', 'Agregar'), exact: true })
@@ -150,9 +150,7 @@ test.describe('the settings', () => {
     await place('State or province', 'Estado o provincia').selectOption({ label: 'Matanzas' });
     await place('Municipality', 'Municipio').selectOption({ label: 'Cárdenas' });
     await accessible(page, 'place of a destination');
-    await dialog(page)
-      .getByRole('button', { name: say('Save', 'Guardar') })
-      .click();
+    await press(page, say('Save', 'Guardar'));
     const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
     await expect(row).toContainText('Cárdenas');
     await row.getByRole('button', { name, exact: true }).click();
@@ -160,36 +158,12 @@ test.describe('the settings', () => {
     await expect(place('Municipality', 'Municipio').locator('option:checked')).toHaveText('Cárdenas');
   });
 
-  test('say why a default stays', async ({ page, loginAs, visit, say }) => {
-    await loginAs('administrator');
-    await visit('cars/models');
-    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    await go(
-      page,
-      say('Sections of the settings', 'Secciones de los ajustes'),
-      say('Company offices', 'Oficinas de la empresa'),
-    );
-    await page
-      .getByRole('button', { name: say('Actions of Main office', 'Acciones de Main office') })
-      .click();
-    await page.getByRole('menuitem', { name: say('Deactivate', 'Desactivar') }).click();
-    await expect(page.getByText(say('It comes with the product', 'Viene con el producto'))).toBeVisible();
-  });
-
-  test('word an email: what it cannot say is refused, the rest is seen at once, kept and taken back', async ({
+  test('word an email: what it cannot say is refused, the rest is seen at once, kept and taken back; and switch it off and on', async ({
     page,
-    loginAs,
-    visit,
+    settings,
     say,
   }) => {
-    await loginAs('administrator');
-    await visit('cars/models');
-    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    await go(
-      page,
-      say('Sections of the settings', 'Secciones de los ajustes'),
-      say('Email templates', 'Plantillas de correo'),
-    );
+    await settings(say('Email templates', 'Plantillas de correo'));
     const name = say('Refund', 'Reembolso');
     const row = page
       .getByRole('dialog')
@@ -208,50 +182,27 @@ test.describe('the settings', () => {
     ).toBeVisible();
     await accessible(page, 'words of an email');
     await subject.fill('Back: ');
-    await dialog(page)
-      .getByRole('button', { name: say('Refunded amount', 'Importe reembolsado') })
-      .click();
+    await press(page, say('Refunded amount', 'Importe reembolsado'));
     await expect(subject).toHaveValue('Back: {{refund}}');
     await expect(preview.getByText('Back: $70.00')).toBeVisible();
     await preview.getByRole('tab', { name: say('Plain text', 'Texto sin formato') }).click();
     await expect(preview.getByText('P-2027-000067')).toBeVisible();
-    await dialog(page)
-      .getByRole('button', { name: say('Send me a test', 'Enviarme una prueba') })
-      .click();
+    await press(page, say('Send me a test', 'Enviarme una prueba'));
     await expect(page.getByText(say('The email was sent.', 'El correo se envió.'))).toBeVisible();
-    await dialog(page)
-      .getByRole('button', { name: say('Save', 'Guardar') })
-      .click();
+    await press(page, say('Save', 'Guardar'));
 
     await expect(row).toContainText(say('Own words', 'Texto propio'));
     await row.getByRole('button', { name, exact: true }).click();
     await expect(subject).toHaveValue('Back: {{refund}}');
-    await dialog(page)
-      .getByRole('button', { name: say('Reset to the standard text', 'Restablecer el texto estándar') })
-      .click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: say('Reset', 'Restablecer'), exact: true })
-      .click();
+    await press(page, say('Reset to the standard text', 'Restablecer el texto estándar'));
+    await confirm(page, say('Reset', 'Restablecer'));
     await expect(subject).toHaveValue(
       say('Refund of {{refund}}: {{concept}}', 'Reembolso de {{refund}}: {{concept}}'),
     );
-    await dialog(page)
-      .getByRole('button', { name: say('Cancel', 'Cancelar') })
-      .click();
+    await press(page, say('Cancel', 'Cancelar'));
     await expect(row).not.toContainText(say('Own words', 'Texto propio'));
-  });
 
-  test('switch an email off and on', async ({ page, loginAs, visit, say }) => {
-    await loginAs('administrator');
-    await visit('cars/models');
-    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    await go(
-      page,
-      say('Sections of the settings', 'Secciones de los ajustes'),
-      say('Email templates', 'Plantillas de correo'),
-    );
-    // Both projects share the company: each has a mail of its own.
+    // It is switched off and on. Both projects share the company: each has a mail of its own.
     const send = page.getByRole('dialog').getByRole('checkbox', {
       name: say('Send Rental cancelled, nobody came', 'Enviar Recordatorio de una cuota'),
     });
@@ -262,15 +213,8 @@ test.describe('the settings', () => {
     await expect(send).toBeChecked();
   });
 
-  test('ask what a cancellation costs, by when it comes', async ({ page, loginAs, visit, say }) => {
-    await loginAs('administrator');
-    await visit('cars/models');
-    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    await go(
-      page,
-      say('Sections of the settings', 'Secciones de los ajustes'),
-      say('Car rentals', 'Rentas de autos'),
-    );
+  test('ask what a cancellation costs, by when it comes', async ({ page, settings, say }) => {
+    await settings(say('Car rentals', 'Rentas de autos'));
     await expect(
       page.getByText(say('Until 72 hours before the pick-up', 'Hasta 72 horas antes de la recogida')),
     ).toBeVisible();
@@ -285,9 +229,7 @@ test.describe('the settings', () => {
       .selectOption({ label: say('A share of the price', 'Una parte del precio') });
     await expect(share).toHaveCount(2);
     await dialog(page).getByLabel(say('Free cancellation', 'Cancelación gratis')).fill('721');
-    await dialog(page)
-      .getByRole('button', { name: say('Save', 'Guardar') })
-      .click();
+    await press(page, say('Save', 'Guardar'));
     await expect(dialog(page).getByRole('alert')).toContainText(
       say('Free cancellation: Enter 720 or less.', 'Cancelación gratis: Escriba 720 o menos.'),
     );
@@ -296,18 +238,10 @@ test.describe('the settings', () => {
 
   test('let another program in with a key, shown once and revoked, and tell it of changes', async ({
     page,
-    loginAs,
-    visit,
+    settings,
     say,
   }) => {
-    await loginAs('administrator');
-    await visit('cars/models');
-    await page.getByRole('button', { name: say('Settings', 'Ajustes'), exact: true }).click();
-    await go(
-      page,
-      say('Sections of the settings', 'Secciones de los ajustes'),
-      say('API keys', 'Claves de API'),
-    );
+    await settings(say('API keys', 'Claves de API'));
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('Add', 'Agregar'), exact: true })
@@ -317,16 +251,12 @@ test.describe('the settings', () => {
     const rentals = dialog(page).getByRole('group', { name: say('Car rentals', 'Rentas de autos') });
     await rentals.getByRole('checkbox', { name: say('See', 'Ver') }).check();
     await accessible(page, 'permissions of a key');
-    await dialog(page)
-      .getByRole('button', { name: say('Save', 'Guardar') })
-      .click();
+    await press(page, say('Save', 'Guardar'));
     const token = dialog(page).getByLabel(say('API key', 'Clave de API'), { exact: true });
     await expect(token).toHaveValue(/^mlk_[\w-]{43}$/);
     const told = await token.inputValue();
     await accessible(page, 'a new key');
-    await dialog(page)
-      .getByRole('button', { name: say('I copied it', 'Ya la copié') })
-      .click();
+    await press(page, say('I copied it', 'Ya la copié'));
     const row = page
       .getByRole('dialog')
       .getByRole('listitem')
@@ -334,13 +264,10 @@ test.describe('the settings', () => {
     await expect(row).toContainText(say('Never used', 'Sin usar'));
     await expect(page.getByText(told)).toHaveCount(0);
     await row.getByRole('button', { name: say(`Revoke ${name}`, `Revocar ${name}`) }).click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: say('Revoke', 'Revocar'), exact: true })
-      .click();
+    await confirm(page, say('Revoke', 'Revocar'));
     await expect(row).toContainText(say('Revoked', 'Revocada'));
 
-    await go(page, say('Sections of the settings', 'Secciones de los ajustes'), 'Webhooks');
+    await settings('Webhooks');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('Add', 'Agregar'), exact: true })
@@ -352,13 +279,9 @@ test.describe('the settings', () => {
       .getByRole('checkbox', { name: say('Deleted', 'Eliminado') })
       .check();
     await accessible(page, 'events of a webhook');
-    await dialog(page)
-      .getByRole('button', { name: say('Save', 'Guardar') })
-      .click();
+    await press(page, say('Save', 'Guardar'));
     await expect(dialog(page).getByLabel(say('Secret', 'Secreto'), { exact: true })).toHaveValue(/^whsec_/);
-    await dialog(page)
-      .getByRole('button', { name: say('I copied it', 'Ya lo copié') })
-      .click();
+    await press(page, say('I copied it', 'Ya lo copié'));
     const hook = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name });
     const choose = async (item: string): Promise<void> => {
       await hook.getByRole('button', { name: say(`Actions of ${name}`, `Acciones de ${name}`) }).click();
@@ -368,9 +291,7 @@ test.describe('the settings', () => {
     await choose(say('Messages', 'Mensajes'));
     // An address of our own network is never asked, whatever stands there.
     await expect(async () => {
-      await dialog(page)
-        .getByRole('button', { name: say('Reload', 'Recargar') })
-        .click();
+      await press(page, say('Reload', 'Recargar'));
       await expect(
         dialog(page).getByText(
           say('the address leads into our own network', 'la dirección lleva a nuestra propia red'),
@@ -378,14 +299,9 @@ test.describe('the settings', () => {
       ).toBeVisible({ timeout: 500 });
     }).toPass();
     await accessible(page, 'messages of a webhook');
-    await dialog(page)
-      .getByRole('button', { name: say('Close', 'Cerrar') })
-      .click();
+    await press(page, say('Close', 'Cerrar'));
     await choose(say('Delete', 'Eliminar'));
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: say('Delete', 'Eliminar') })
-      .click();
+    await confirm(page, say('Delete', 'Eliminar'));
     await expect(hook).toHaveCount(0);
   });
 
@@ -423,10 +339,7 @@ test('general notes are written, pinned and kept from being lost', async ({ page
   await box.fill(text);
   await accessible(page, 'notes');
   await page.keyboard.press('Escape');
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: say('Cancel', 'Cancelar') })
-    .click();
+  await confirm(page, say('Cancel', 'Cancelar'));
   await expect(box).toHaveValue(text);
   await dialog(page)
     .getByRole('button', { name: say('Add', 'Agregar'), exact: true })
