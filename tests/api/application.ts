@@ -189,6 +189,11 @@ function tellOfFault(line: string): void {
 export const fieldsOf = ({ shape }: { readonly shape: object }, row: object) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name in shape));
 
+/** What a refusal says of fields: "passengers min". */
+export const keysOf = (problem: {
+  readonly errors?: readonly { readonly field: string; readonly key: string }[] | undefined;
+}): string[] | undefined => problem.errors?.map(({ field, key }) => `${field} ${key}`);
+
 /** Roles by the name that tests use. */
 export const administrator = ROLES.administrator;
 export const agent = ROLES.agent;

@@ -15,7 +15,7 @@ import { freeVehiclesOf } from '../../../src/lib/contract/cars/free-vehicles.ts'
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { rentalTimeline } from '../../../src/lib/contract/cars/timeline.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { bodyOf, createRental } from './rental-scene.ts';
 import { makeStations } from './station-scene.ts';
@@ -34,8 +34,6 @@ beforeEach(() => {
 });
 afterAll(() => application.close());
 
-const keysOf = (problem: { errors?: readonly { field: string; key: string }[] | undefined }) =>
-  problem.errors?.map(({ field, key }) => `${field} ${key}`);
 const days = (scene: StationScene, from: string, to: string, more: object = {}) => ({
   station_id: scene.stations[0].id,
   model_ids: [scene.model],

@@ -4,7 +4,7 @@ import { offices } from '../../../src/lib/contract/cars/offices.ts';
 import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
 import { models } from '../../../src/lib/contract/cars/models.ts';
 import { PICANTO } from '../../fixtures/picanto.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { standardRecords } from '../records.ts';
 
@@ -48,8 +48,7 @@ describe('rental offices', () => {
   });
 
   it('refuses hours that end before they begin, unknown zones and places, and a closed week', async () => {
-    const refused = async (more: object) =>
-      (await create(more)).problem.errors?.map(({ field, key }) => `${field} ${key}`);
+    const refused = async (more: object) => keysOf((await create(more)).problem);
     expect(await refused({ opens: '17:00', closes: '09:00' })).toEqual(['closes closes_after_opens']);
     expect(await refused({ opens: '24:00' })).toContain('opens time');
     expect(await refused({ zone: 'Cuba/Nowhere' })).toEqual(['zone zone']);

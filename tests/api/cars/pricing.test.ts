@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { models } from '../../../src/lib/contract/cars/models.ts';
 import { checkPrice, copyPrices, prices } from '../../../src/lib/contract/cars/pricing/listing.ts';
 import { PICANTO } from '../../fixtures/picanto.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 
 let application: TestApplication;
@@ -66,8 +66,7 @@ describe('prices of car models', () => {
 
   it('refuses ranges that do not rise, a wrong number of them, and what is no price', async () => {
     const model_id = await model();
-    const refused = async (more: object) =>
-      (await create({ model_id, ...more })).problem.errors?.map(({ field, key }) => `${field} ${key}`);
+    const refused = async (more: object) => keysOf((await create({ model_id, ...more })).problem);
     const from = (...days: number[]) => days.map((from_days) => ({ from_days, daily: 10_00 }));
     expect(await refused({ ranges: from(3, 7, 7, 21, 30) })).toEqual(['ranges ranges_rising']);
     expect(await refused({ ranges: from(3, 7, 14, 21) })).toEqual(['ranges ranges_count']);

@@ -9,7 +9,7 @@ import { offices } from '../../../src/lib/contract/cars/offices.ts';
 import { quoteRental } from '../../../src/lib/contract/cars/quotes.ts';
 import * as actions from '../../../src/lib/contract/cars/rental-actions.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { ana, bodyOf, createRental, makeScene } from './rental-scene.ts';
 import type { Scene } from './rental-scene.ts';
@@ -50,8 +50,6 @@ const make = (body: object, options = {}) => createRental(application, token, bo
 async function quote({ client: _, ...body }: ReturnType<typeof bodyOf>) {
   return application.call(quoteRental, { token, body });
 }
-const keysOf = (problem: { errors?: readonly { field: string; key: string }[] | undefined }) =>
-  problem.errors?.map(({ field, key }) => `${field} ${key}`);
 const linesOf = (body: { lines: readonly { kind: string; amount: { amount: number } }[] }) =>
   body.lines.map(({ kind, amount }) => [kind, amount.amount]);
 const usesOf = async (id: number) => (await application.call(discountUses, { token, params: { id } })).body;

@@ -14,7 +14,7 @@ import { jobsOf } from '../../../server/jobs.ts';
 import { runDueJobs } from '../../../server/lib/jobs.ts';
 import { capturePayment } from '../../../server/financials/payments/capture.ts';
 import { hashToken, newToken } from '../../../server/lib/tokens.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { createFunding, pay, termsOf } from '../financials/funding-scene.ts';
 import { asMember, openAccount } from '../financials/money.ts';
@@ -44,11 +44,7 @@ const target = (rental: RentalRow, by = token) => ({
   params: { id: rental.id },
   version: rental.version,
 });
-const errorsOf = ({
-  problem,
-}: {
-  problem: { errors?: readonly { field: string; key: string }[] | undefined };
-}) => problem.errors?.map(({ field, key }) => `${field} ${key}`);
+const errorsOf = ({ problem }: { problem: Parameters<typeof keysOf>[0] }) => keysOf(problem);
 
 interface Made {
   scene: Scene;

@@ -8,7 +8,7 @@ import { dayList } from '../../../src/lib/contract/cars/day-list.ts';
 import { quoteRental } from '../../../src/lib/contract/cars/quotes.ts';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { search } from '../../../src/lib/contract/system/search.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { bodyOf, createRental, makeScene } from './rental-scene.ts';
 import { createStation, makeStations } from './station-scene.ts';
@@ -26,8 +26,6 @@ beforeEach(() => {
 });
 afterAll(() => application.close());
 
-const keysOf = (problem: { errors?: readonly { field: string; key: string }[] | undefined }) =>
-  problem.errors?.map(({ field, key }) => `${field} ${key}`);
 const contractOf = (model_id: number, more: object = {}) => ({
   model_id,
   supplier: 'Cubacar',

@@ -3,7 +3,7 @@ import { models } from '../../../src/lib/contract/cars/models.ts';
 import { offices } from '../../../src/lib/contract/cars/offices.ts';
 import { vehicles } from '../../../src/lib/contract/cars/vehicles.ts';
 import { PICANTO } from '../../fixtures/picanto.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 
 let application: TestApplication;
@@ -48,10 +48,7 @@ describe('vehicles', () => {
     });
     expect(body.model.name).toBe('Kia Picanto');
     const duplicate = await create({ plate: 'T 123456', vin: 'KNAB24512LT123456' });
-    expect(duplicate.problem.errors?.map(({ field, key }) => `${field} ${key}`)).toEqual([
-      'plate already_exists',
-      'vin already_exists',
-    ]);
+    expect(keysOf(duplicate.problem)).toEqual(['plate already_exists', 'vin already_exists']);
   });
 
   it('are one of a plate, whoever saves at the same time (rule: one-of-a-name)', async () => {
@@ -64,8 +61,7 @@ describe('vehicles', () => {
   });
 
   it('refuses what no vehicle has', async () => {
-    const refused = async (more: object) =>
-      (await create(more)).problem.errors?.map(({ field, key }) => `${field} ${key}`);
+    const refused = async (more: object) => keysOf((await create(more)).problem);
     expect(await refused({ plate: '  ' })).toContain('plate required');
     expect(await refused({ plate: 'T_1' })).toEqual(['plate plate']);
     expect(await refused({ vin: 'IOQ' })).toEqual(['vin vin']);

@@ -6,7 +6,7 @@ import { buildMember } from '../../fixtures/builders.ts';
 import { refuseBeyondLimit } from '../../../server/financials/ledger/account.ts';
 import { postMovement } from '../../../server/financials/ledger/post.ts';
 import { verifyLedger } from '../../../server/financials/ledger/verify.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { asMember, move, openAccount } from './money.ts';
 
@@ -59,8 +59,7 @@ describe('accounts', () => {
   });
 
   it('refuse what is wrong', async () => {
-    const fields = async (values: object) =>
-      (await create(values)).problem.errors?.map(({ field, key }) => `${field} ${key}`);
+    const fields = async (values: object) => keysOf((await create(values)).problem);
     expect(await fields({ member_id: 999_999 })).toEqual(['member_id select_option']);
     expect(await fields({ credit_limit: -1 })).toEqual(['credit_limit min']);
     expect(await fields({ credit_limit: 0.5 })).toEqual(['credit_limit invalid']);

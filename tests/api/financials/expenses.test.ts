@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expenses, voidExpense } from '../../../src/lib/contract/financials/expenses.ts';
 import type { ExpenseRow } from '../../../src/lib/contract/financials/expenses.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { ledgerFault } from './payment-scene.ts';
 
@@ -88,7 +88,7 @@ describe('expenses', () => {
   ])('refuse %o and name the field', async (values, refused) => {
     const { status, problem } = await create(values);
     expect(status).toBe(422);
-    expect(problem.errors?.map(({ field, key }) => `${field} ${key}`)).toEqual([refused]);
+    expect(keysOf(problem)).toEqual([refused]);
   });
 
   it('of today are taken, and a double click makes one', async () => {

@@ -25,7 +25,7 @@ import { changeService } from '../../../server/financials/services/change.ts';
 import { serviceLines } from '../../../server/financials/services/lines.ts';
 import { storedService } from '../../../server/financials/services/stored.ts';
 import { buildMember } from '../../fixtures/builders.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { createFunding, makeRental, termsOf } from './funding-scene.ts';
 import { asMember, move, openAccount } from './money.ts';
@@ -68,11 +68,7 @@ const complete = (row: PaymentRow, amount: number, values: object = {}) =>
   });
 const optionsOf = async (service_id: number) =>
   (await application.call(calls.paymentOptions, { token, query: { service_id } })).body;
-const errorsOf = ({
-  problem,
-}: {
-  problem: { errors?: readonly { field: string; key: string }[] | undefined };
-}) => problem.errors?.map(({ field, key }) => `${field} ${key}`);
+const errorsOf = ({ problem }: { problem: Parameters<typeof keysOf>[0] }) => keysOf(problem);
 const runSweep = () => expirePayments(application.services);
 const after = (minutes: number) =>
   (application.clock.now = new Date(application.clock.now.getTime() + minutes * 60_000));

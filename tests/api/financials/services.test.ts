@@ -14,7 +14,7 @@ import { toInstant } from '../../../src/lib/domain/zones.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
 import { serviceFees } from '../../../src/lib/contract/system/service-fees.ts';
 import { buildMember } from '../../fixtures/builders.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { bodyOf, createRental, makeScene } from '../cars/rental-scene.ts';
 import { openAccount } from './money.ts';
@@ -82,11 +82,7 @@ const update = (row: ServiceRow, values: object) =>
     version: row.version,
     body: bodyFor(row.client.id, values),
   });
-const errorsOf = ({
-  problem,
-}: {
-  problem: { errors?: readonly { field: string; key: string }[] | undefined };
-}) => problem.errors?.map(({ field, key }) => `${field} ${key}`);
+const errorsOf = ({ problem }: { problem: Parameters<typeof keysOf>[0] }) => keysOf(problem);
 
 describe('services', () => {
   it('charge the client what they say (rule: service-of-a-debt)', async () => {

@@ -5,7 +5,7 @@ import { rooms } from '../../../src/lib/contract/lodgings/rooms.ts';
 import { destinations } from '../../../src/lib/contract/system/destinations.ts';
 import { amenities } from '../../../src/lib/contract/system/named-lists.ts';
 import { search } from '../../../src/lib/contract/system/search.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { CENTRO_HABANA, adding, house } from './house.ts';
 
@@ -24,8 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const refused = async (more: object) =>
-  (await add.house(more)).problem.errors?.map(({ field, key }) => `${field} ${key}`);
+const refused = async (more: object) => keysOf((await add.house(more)).problem);
 const found = async (query: object) =>
   (
     await application.call(accommodations.list, { token, query: { page_size: 250, ...query } })

@@ -3,7 +3,7 @@ import { auditTrail } from '../../../src/lib/contract/audit.ts';
 import { checkRoomBlock, roomBlocks, unlockRoomBlock } from '../../../src/lib/contract/lodgings/blocks.ts';
 import { buildAccommodation, buildBooking, buildRoom } from '../../fixtures/lodgings.ts';
 import { buildMember } from '../../fixtures/builders.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { cellTexts } from './calendar-cells.ts';
 
@@ -27,8 +27,6 @@ beforeEach(async () => {
 });
 afterAll(() => application.close());
 
-const keysOf = (problem: { errors?: readonly { field: string; key: string }[] | undefined }) =>
-  problem.errors?.map(({ field, key }) => `${field} ${key}`);
 const nights = (from: string, to: string, more: object = {}) => ({
   accommodation_id: house,
   room_ids: [patio],

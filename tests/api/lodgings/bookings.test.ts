@@ -20,7 +20,7 @@ import { lodgingAlternatives, proposeRooms, quoteLodging } from '../../../src/li
 import { services as paymentServices } from '../../../src/lib/contract/financials/services.ts';
 import type { Problem } from '../../../src/lib/contract/errors.ts';
 import { buildMember } from '../../fixtures/builders.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { actOn, book, bodyOf, makeHouse, roomFor, saveForm } from './booking-scene.ts';
 import type { Scene } from './booking-scene.ts';
@@ -40,8 +40,6 @@ beforeEach(async () => {
 });
 afterAll(() => application.close());
 
-const keysOf = (problem: { errors?: readonly { field: string; key: string }[] | undefined }) =>
-  problem.errors?.map(({ field, key }) => `${field} ${key}`);
 const made = async (body: object): Promise<BookingRow> => {
   const { status, body: booking, problem } = await book(application, token, body);
   expect([status, problem?.reason, problem && keysOf(problem)]).toEqual([201, undefined, undefined]);

@@ -5,7 +5,7 @@ import type { RoomPriceRow } from '../../../src/lib/contract/lodgings/prices.ts'
 import { copiedAmount } from '../../../src/lib/domain/copied-price.ts';
 import { randomRuns } from '../../random-runs.ts';
 import { buildAccommodation, buildRoom, buildRoomPrice } from '../../fixtures/lodgings.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 
 let application: TestApplication;
@@ -123,8 +123,7 @@ describe('copying prices (rule: copied-prices)', () => {
     const { accommodation_id, patio, street } = await house();
     const other = await house();
     await buildRoomPrice(db(), patio, { night: 60_000_00 });
-    const refused = async (body: object) =>
-      (await copy({ accommodation_id, ...body })).problem.errors?.map(({ field, key }) => `${field} ${key}`);
+    const refused = async (body: object) => keysOf((await copy({ accommodation_id, ...body })).problem);
     expect(await refused({})).toEqual(['to_season_ids copy_target']);
     expect(await refused({ to_season_ids: seasons })).toEqual(['season_id copy_source']);
     expect(await refused({ to_room_ids: [street] })).toEqual(['room_id copy_source']);

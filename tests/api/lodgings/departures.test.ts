@@ -5,7 +5,7 @@ import type { BookingRow } from '../../../src/lib/contract/lodgings/bookings.ts'
 import { bulkBookings } from '../../../src/lib/contract/lodgings/bulk-bookings.ts';
 import { bookExpense, expenses, voidExpense } from '../../../src/lib/contract/financials/expenses.ts';
 import type { ExpenseRow } from '../../../src/lib/contract/financials/expenses.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { ledgerFault } from '../financials/payment-scene.ts';
 import { actOn, book, bodyOf, makeHouse, roomFor } from './booking-scene.ts';
@@ -75,7 +75,7 @@ const fieldOf = ({
   problem,
 }: {
   problem: { errors?: readonly { field: string; key: string }[] | undefined };
-}) => problem.errors?.map(({ field, key }) => `${field} ${key}`);
+}) => keysOf(problem);
 
 describe('what the provider is owed (rule: provider-payable)', () => {
   it('is proposed when the last guests have left, once, and booked when staff say so', async () => {

@@ -10,7 +10,7 @@ import { rooms } from '../../../src/lib/contract/lodgings/rooms.ts';
 import { NoSuchFile } from '../../../server/lib/files/store.ts';
 import { readBytes } from '../../../server/lib/stored-file.ts';
 import { forgetFiles } from '../../../server/system/files.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { CENTRO_HABANA, adding, house } from './house.ts';
 import { randomRuns } from '../../random-runs.ts';
@@ -48,8 +48,7 @@ const change = (row: { id: number; version: number; name: string }, more: object
     version: row.version,
     body: { name: row.name, type_id: 1, city_id: CENTRO_HABANA, ...more },
   });
-const refused = async (photos: unknown) =>
-  (await add.house({ photos })).problem.errors?.map(({ field, key }) => `${field} ${key}`);
+const refused = async (photos: unknown) => keysOf((await add.house({ photos })).problem);
 
 describe('photos of an accommodation', () => {
   it('stand in their order with what they show, the cover in the list (rule: photos-in-order)', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkRoomPrices, roomPrices } from '../../../src/lib/contract/lodgings/prices.ts';
 import { buildAccommodation, buildRoom, buildRoomPrice } from '../../fixtures/lodgings.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 
 let application: TestApplication;
@@ -30,8 +30,7 @@ async function room(values: Parameters<typeof buildRoom>[2] = {}): Promise<numbe
 }
 const create = (body: object) =>
   application.call(roomPrices.create, { token, body: { currency: 'USD', night: 45_00, ...body } });
-const refused = async (body: object) =>
-  (await create(body)).problem.errors?.map(({ field, key }) => `${field} ${key}`);
+const refused = async (body: object) => keysOf((await create(body)).problem);
 
 describe('prices of rooms', () => {
   it('keep what a night costs, and are read back whole', async () => {

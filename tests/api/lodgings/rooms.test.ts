@@ -5,7 +5,7 @@ import { addDays } from '../../../src/lib/domain/dates.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import { buildMember } from '../../fixtures/builders.ts';
 import { buildAccommodation, buildBooking, buildRoom } from '../../fixtures/lodgings.ts';
-import { agent, testApplication } from '../application.ts';
+import { agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { adding } from './house.ts';
 
@@ -40,8 +40,7 @@ describe('rooms', () => {
 
   it('refuse numbers that no room has, and choices that there are not', async () => {
     const accommodation = await own();
-    const refused = async (more: object) =>
-      (await add.room(accommodation, more)).problem.errors?.map(({ field, key }) => `${field} ${key}`);
+    const refused = async (more: object) => keysOf((await add.room(accommodation, more)).problem);
     expect(await refused({ quantity: 501 })).toEqual(['quantity max']);
     expect(await refused({ quantity: 0 })).toEqual(['quantity min']);
     expect(await refused({ capacity: 9 })).toContain('capacity max');

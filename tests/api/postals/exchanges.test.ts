@@ -12,7 +12,7 @@ import {
   withdrawExchange,
 } from '../../../src/lib/contract/postals/exchanges.ts';
 import { quoteRemittance } from '../../../src/lib/contract/postals/remittance-quote.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 
 let application: TestApplication;
@@ -48,7 +48,7 @@ const rate = (values: object = {}) => ({
 });
 const set = (values: object = {}) => application.call(exchanges.create, { token, body: rate(values) });
 const fieldsOf = ({ problem }: { problem: { errors?: { field: string; key: string }[] | undefined } }) =>
-  problem.errors?.map(({ field, key }) => `${field} ${key}`);
+  keysOf(problem);
 const ask = (values: object) => ({
   remit_currency: 'USD',
   receive_currency: 'CUP',

@@ -11,7 +11,7 @@ import { uploadFile } from '../../../src/lib/contract/files.ts';
 import { generateOrders } from '../../../src/lib/contract/postals/orders.ts';
 import { packages } from '../../../src/lib/contract/postals/packages.ts';
 import { trackShipment } from '../../../src/lib/contract/postals/tracking.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import {
   BAYAMO,
@@ -42,8 +42,6 @@ afterAll(() => application.close());
 const minutesLater = (minutes: number) => {
   application.clock.now = new Date(application.clock.now.getTime() + minutes * 60_000);
 };
-const keysOf = (problem: { errors?: readonly { field: string; key: string }[] | undefined }) =>
-  problem.errors?.map(({ field, key }) => `${field} ${key}`);
 const delivery = { received_by: 'Yanet Morales', signature: 'M10 20L30 40' };
 const ordersFor = (id: number) => application.call(generateOrders, { token, body: { package_ids: [id] } });
 const mailsOf = async (id: number) =>

@@ -9,7 +9,7 @@ import {
 } from '../../../src/lib/contract/postals/package-actions.ts';
 import { packageFacets, packageTotals, packages } from '../../../src/lib/contract/postals/packages.ts';
 import type { PackageRow } from '../../../src/lib/contract/postals/packages.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import {
   BAYAMO,
@@ -36,8 +36,6 @@ beforeEach(() => {
 });
 afterAll(() => application.close());
 
-const keysOf = (problem: { errors?: readonly { field: string; key: string }[] | undefined }) =>
-  problem.errors?.map(({ field, key }) => `${field} ${key}`);
 const amounts = ({ lines }: Pick<PackageRow, 'lines'>) =>
   Object.fromEntries(lines.map(({ kind, amount }) => [kind, amount.amount]));
 const save = (row: PackageRow, values: object) =>

@@ -12,7 +12,7 @@ import { search } from '../../../src/lib/contract/system/search.ts';
 import { mergeMember } from '../../../src/lib/contract/users/member-merge.ts';
 import { members } from '../../../src/lib/contract/users/members.ts';
 import { buildMember } from '../../fixtures/builders.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 
 const PLAYA = 2301;
@@ -42,8 +42,7 @@ describe('recipients', () => {
       token,
       body: { ...person(crypto.randomUUID().slice(0, 8)), ...values },
     });
-  const refused = async (values: object) =>
-    (await add(values)).problem.errors?.map(({ field, key }) => `${field} ${key}`);
+  const refused = async (values: object) => keysOf((await add(values)).problem);
   const save = (row: RecipientRow, values: object, version = row.version) =>
     application.call(recipients.update, {
       token,

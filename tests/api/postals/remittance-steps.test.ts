@@ -14,7 +14,7 @@ import {
 import { remittanceFacets, remittances } from '../../../src/lib/contract/postals/remittances.ts';
 import type { RemittanceRow } from '../../../src/lib/contract/postals/remittances.ts';
 import { ROLES } from '../../../src/lib/contract/permissions.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { textOf } from '../pdf.ts';
 import { makeSender } from './package-scene.ts';
@@ -60,8 +60,6 @@ const sent = async (values: Parameters<typeof remitted>[2] = {}) => {
   return body;
 };
 const delivery = { received_by: 'Yanet Morales', signature: 'M10 20L12 25' };
-const keysOf = (problem: { errors?: readonly { field: string; key: string }[] | undefined }) =>
-  problem.errors?.map(({ field, key }) => `${field} ${key}`);
 
 describe('a remittance on its way (rule: remittance-steps)', () => {
   it('is sent by a courier once it is paid, with an order, and delivered to somebody who signs', async () => {

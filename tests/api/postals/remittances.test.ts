@@ -22,7 +22,7 @@ import type { RemittanceRow } from '../../../src/lib/contract/postals/remittance
 import { recipients } from '../../../src/lib/contract/postals/recipients.ts';
 import { mailServiceClient, sentMails } from '../../../src/lib/contract/system/mails.ts';
 import { kindOfRemittance, remittanceProblems } from '../../../src/lib/domain/remittance-needs.ts';
-import { administrator, agent, testApplication } from '../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { makeSender } from './package-scene.ts';
 import {
@@ -63,8 +63,6 @@ afterAll(async () => {
 const pass = (minutes: number) => {
   application.clock.now = new Date(application.clock.now.getTime() + minutes * 60_000);
 };
-const keysOf = (problem: { errors?: readonly { field: string; key: string }[] | undefined }) =>
-  problem.errors?.map(({ field, key }) => `${field} ${key}`);
 const read = async (id: number) => (await application.call(remittances.get, { token, params: { id } })).body;
 const save = (row: RemittanceRow, values: object) =>
   application.call(remittances.update, {

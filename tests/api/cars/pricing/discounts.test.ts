@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { discountUses, discounts } from '../../../../src/lib/contract/cars/pricing/discounts.ts';
-import { administrator, agent, testApplication } from '../../application.ts';
+import { administrator, agent, keysOf, testApplication } from '../../application.ts';
 import type { TestApplication } from '../../application.ts';
 import { standardRecords } from '../../records.ts';
 
@@ -26,8 +26,7 @@ describe('a discount', () => {
       token: by,
       body: { ...named(crypto.randomUUID()), fee_type: 1, amount: 10_00, ...body } as never,
     });
-  const refusedAt = async (body: object) =>
-    (await add(body)).problem.errors?.map(({ field, key }) => `${field} ${key}`);
+  const refusedAt = async (body: object) => keysOf((await add(body)).problem);
 
   it('reads its name in the language of who asks, and its code as it was heard', async () => {
     const { body } = await add({ code: ' demo–10 ', name_es: 'Bienvenida' });
