@@ -1,43 +1,8 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { ApiError } from '../../../lib/api/call.ts';
-import { findMembers, memberName } from '../../../lib/choices/member-choices.ts';
 import type { Field } from '../../../lib/forms/field.ts';
-import { ComboboxField } from '../../ui/combobox-field.tsx';
+import { ClientField } from './client-field.tsx';
 import { label, say } from './words.ts';
 
-interface SenderFieldProps {
-  field: Field<number>;
-  disabled?: boolean;
-}
-
 /** Who sends: a client on record. */
-export function SenderField({ field, disabled = false }: SenderFieldProps) {
-  const id = useStore(field.$value);
-  const [name, setName] = useState<string | undefined>(undefined);
-  useEffect(() => {
-    if (typeof id !== 'number') return setName(undefined);
-    let here = true;
-    memberName(id).then(
-      (known) => here && setName(known),
-      // Its number will do.
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-      },
-    );
-    return () => {
-      here = false;
-    };
-  }, [id]);
-  return (
-    <ComboboxField
-      field={field}
-      label={label('sender')}
-      hint={say('hints.sender')}
-      find={findMembers}
-      patient
-      disabled={disabled}
-      shown={typeof id === 'number' && name !== undefined ? { value: id, label: name } : undefined}
-    />
-  );
-}
+export const SenderField = (props: { field: Field<number>; disabled?: boolean }) => (
+  <ClientField {...props} label={label('sender')} hint={say('hints.sender')} />
+);

@@ -1,14 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { ApiError } from '../../../../lib/api/call.ts';
-import { findMembers, memberName } from '../../../../lib/choices/member-choices.ts';
 import { $offices, $providers, activeOptions } from '../../../../lib/choices/postal-choices.ts';
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
 import { PROCEDURE_TYPES } from '../../../../lib/contract/postals/procedure-form.ts';
 import { RELATIONS } from '../../../../lib/contract/postals/recipients.ts';
-import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { ClientField } from '../../recipients/client-field.tsx';
 import { editor } from '../store.ts';
 import { label, options, say } from '../words.ts';
 import { Earlier } from './earlier.tsx';
@@ -27,7 +24,7 @@ export function AboutPart() {
   const relation = { ...fields.relation, rules: { ...fields.relation.rules, required: true } };
   return (
     <Part section="request">
-      <Client />
+      <ClientField field={fields.member_id} label={label('member_id')} hint={say('form.clientHint')} />
       <FieldGrid>
         <SelectField
           field={fields.type}
@@ -71,36 +68,5 @@ export function AboutPart() {
         />
       </FieldGrid>
     </Part>
-  );
-}
-
-/** Who asks and pays: a client on record. */
-function Client() {
-  const { member_id } = fields;
-  const id = useStore(member_id.$value);
-  const [name, setName] = useState<string | undefined>(undefined);
-  useEffect(() => {
-    if (typeof id !== 'number') return setName(undefined);
-    let here = true;
-    memberName(id).then(
-      (known) => here && setName(known),
-      // Its number will do.
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-      },
-    );
-    return () => {
-      here = false;
-    };
-  }, [id]);
-  return (
-    <ComboboxField
-      field={member_id}
-      label={label('member_id')}
-      hint={say('form.clientHint')}
-      find={findMembers}
-      patient
-      shown={typeof id === 'number' && name !== undefined ? { value: id, label: name } : undefined}
-    />
   );
 }
