@@ -57,7 +57,7 @@ const saved = (page: Page) => expect(page.getByText('Todo está guardado.')).toB
 async function atTheDesk(browser: Browser, baseURL: string): Promise<Page> {
   const viewport = { width: 1280, height: 800 };
   const desk = await (await browser.newContext({ baseURL, viewport, locale: 'en-US' })).newPage();
-  await enter(desk, await sharedSession(desk.request, DEMO_STAFF[1].email));
+  await enter(desk, await sharedSession(baseURL, DEMO_STAFF[1].email));
   return desk;
 }
 

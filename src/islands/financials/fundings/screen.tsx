@@ -19,7 +19,7 @@ import { $share, cancelling, closeShare, generating, revoking, sending } from '.
 import { $existing, add, editor, offerDrafts } from './editor.ts';
 import { Filters } from './filters.tsx';
 import { beginWithAddress } from './preset.ts';
-import { $facets, list, records, totals } from './store.ts';
+import { $facets, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, option, say } from './words.ts';
 

@@ -19,7 +19,7 @@ import { Sections } from './calendar/sections.tsx';
 import { CityFilter } from './city-filter.tsx';
 import { columns } from './columns.tsx';
 import { show } from './show.ts';
-import { $provinces, editor, list, records } from './store.ts';
+import { $provinces, editor, list, panel, records } from './store.ts';
 import { yesOrNo } from './texts.ts';
 import { label, say } from './words.ts';
 

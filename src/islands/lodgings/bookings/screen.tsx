@@ -22,7 +22,7 @@ import { dialogs } from './dialogs.ts';
 import { bulk } from './do-action.ts';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
-import { $facets, addBooking, editor, list, records, totals } from './store.ts';
+import { $facets, addBooking, editor, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, reservationWords, say } from './words.ts';
 

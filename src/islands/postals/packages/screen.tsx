@@ -26,7 +26,7 @@ import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
 import { ScanButton } from './scan/button.tsx';
 import { $section, Sections } from './sections.tsx';
-import { $facets, addPackage, addPackageFor, editor, list, records, totals } from './store.ts';
+import { $facets, addPackage, addPackageFor, editor, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, say } from './words.ts';
 

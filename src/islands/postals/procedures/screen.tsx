@@ -19,7 +19,7 @@ import { columns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { menuItems } from './menu-items.tsx';
 import { $section, Sections } from './sections.tsx';
-import { $facets, addProcedure, addProcedureFor, editor, list, records, totals } from './store.ts';
+import { $facets, addProcedure, addProcedureFor, editor, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
 import { label, say } from './words.ts';
 

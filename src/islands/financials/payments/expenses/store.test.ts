@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ready } from '../../../../../tests/api/shown.ts';
 import { openScreen } from '../../../../../tests/api/screen.ts';
 import { call } from '../../../../lib/api/call.ts';
@@ -99,7 +99,7 @@ test('changes a proposed expense without a reason, and books it once it was paid
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  stops.push($facets.listen(() => undefined));
+  onTestFinished($facets.listen(() => undefined));
   const counted = (proposed: number) => ready($facets, (counts) => counts?.proposed === proposed);
   await counted(1);
   const proposed = await fresh({ id });

@@ -24,7 +24,7 @@ import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { Sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
-import { $facets, booking, editor, list, records, totals, voiding } from './store.ts';
+import { $facets, booking, editor, list, panel, records, totals, voiding } from './store.ts';
 import { label, option, options, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));

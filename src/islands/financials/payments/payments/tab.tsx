@@ -18,7 +18,7 @@ import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { DIALOGS } from './dialogs.ts';
 import { Filters } from './filters.tsx';
-import { list, records, totals } from './store.ts';
+import { list, panel, records, totals } from './store.ts';
 
 const PaymentPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));

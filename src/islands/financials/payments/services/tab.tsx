@@ -18,7 +18,7 @@ import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { cancelling, delivering, filing, restoring } from './dialogs.ts';
 import { Filters } from './filters.tsx';
-import { $edited, add, editor, list, records, totals } from './store.ts';
+import { $edited, add, editor, list, panel, records, totals } from './store.ts';
 import { label, option, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));

@@ -23,7 +23,7 @@ import { Sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
 import { kept } from './check-in/kept.ts';
 import { columns } from './columns.tsx';
-import { $checkingIn, $gathering, dialogs, editor, list, records } from './store.ts';
+import { $checkingIn, $gathering, dialogs, editor, list, panel, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));

@@ -15,7 +15,7 @@ import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { Sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
-import { list, records } from './store.ts';
+import { list, panel, records } from './store.ts';
 import { submitTogether } from './submit.ts';
 import { label, say } from './words.ts';
 

@@ -23,7 +23,7 @@ import { columns } from './columns.tsx';
 import { pasting } from './paste.ts';
 import { $section } from './section.ts';
 import { Sections } from './sections.tsx';
-import { $offices, editor, list, records, withdrawing } from './store.ts';
+import { $offices, editor, list, panel, records, withdrawing } from './store.ts';
 import { label, options, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));

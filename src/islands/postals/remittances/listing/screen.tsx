@@ -30,6 +30,7 @@ import {
   addRemittanceFor,
   editor,
   list,
+  panel,
   quotedEditor,
   records,
   totals,

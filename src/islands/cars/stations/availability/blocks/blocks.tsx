@@ -19,7 +19,7 @@ import { SearchBox } from '../../../../ui/search-box.tsx';
 import { ViewTabs } from '../../../../ui/view-tabs.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
-import { addBlock, list, records } from './store.ts';
+import { addBlock, list, panel, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const BlockPanel = lazy(() => import('./panel.tsx'));

@@ -25,7 +25,7 @@ import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { $scanning, $waiting, kept } from './scan/open.ts';
 import { sendTogether, sending } from './send.ts';
-import { list, records } from './store.ts';
+import { list, panel, records } from './store.ts';
 import { label, say } from './words.ts';
 
 const BatchPanel = lazy(() => import('./panel.tsx'));
