@@ -7,4 +7,4 @@ export const records = recordScreen({
   nameOf: ({ code, name }) => `${code} · ${name}`,
   say,
 });
-export const { list, panel, editor } = records;
+export const { list, editor } = records;
