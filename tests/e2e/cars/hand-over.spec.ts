@@ -91,7 +91,7 @@ test(
     await expect(mark(2)).toContainText(
       say('door.jpg waits for the connection', 'door.jpg espera la conexión'),
     );
-    await expect(mark(2)).toContainText(say('outlives a reload', 'aunque se vuelva a cargar'));
+    await expect(mark(2)).toContainText(say('even if you reload', 'aunque vuelva a cargar'));
     await page.reload();
     await openAgain.click();
     await expect(mark(2)).toContainText(

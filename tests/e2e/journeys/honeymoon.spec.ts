@@ -36,7 +36,7 @@ async function pay(phone: Page): Promise<void> {
   await typePayer(phone);
   await typeCard(phone, CARDS.approved);
   await payButton(phone).tap();
-  await expect(notice(phone)).toHaveText('¡Gracias! Su pago se realizó');
+  await expect(notice(phone)).toHaveText('¡Gracias! Su pago se realizó.');
 }
 
 /*

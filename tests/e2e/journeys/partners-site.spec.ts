@@ -91,7 +91,7 @@ test('tracking and a payment in a page with a strict policy and without cookies;
   await typeCard(paying, CARDS.approved);
   await payButton(paying).click();
   await expect(notice(paying)).toHaveText(
-    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
+    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó.'),
     { timeout: 30_000 },
   );
   await expect(page).toHaveTitle('Partner delivered paid');
@@ -121,7 +121,7 @@ test('tracking and a payment in a page with a strict policy and without cookies;
   await payButton(paying).click();
   await payAtBank(page, CARDS.approved);
   await expect(notice(page)).toHaveText(
-    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
+    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó.'),
     { timeout: 30_000 },
   );
   expect(new URL(page.url()).origin).toBe(new URL(site).origin);
@@ -138,7 +138,7 @@ test('tracking and a payment in a page with a strict policy and without cookies;
   await typeCard(whole, CARDS.approved);
   await payButton(whole).click();
   await expect(notice(whole)).toHaveText(
-    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
+    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó.'),
     { timeout: 30_000 },
   );
   await whole.close();

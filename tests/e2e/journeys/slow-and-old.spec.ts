@@ -112,7 +112,7 @@ test(
     await page.waitForURL(/payment\/verification/);
     await page.evaluate(translate);
     await expect(notice(page)).toHaveText(
-      say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
+      say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó.'),
     );
     await expect.poll(async () => (await desk.payment(debt)).charged.amount).toBe(490_30);
     await desk.close();

@@ -67,7 +67,7 @@ test('a client of Ceiba meets nobody but Ceiba, whoever serves them', async ({ p
   await typeCard(phone, CARDS.approved);
   await expectCeiba(phone);
   await payButton(phone).tap();
-  await expect(notice(phone)).toHaveText('¡Gracias! Su pago se realizó');
+  await expect(notice(phone)).toHaveText('¡Gracias! Su pago se realizó.');
   await expectCeiba(phone);
 
   // Part of it goes back, by the clerk at Alisios.

@@ -59,7 +59,7 @@ async function payPart(page: Page, phone: Page, amount: number, bank: 1 | 2, ori
   if (bank === 1) await typeCard(phone, CARDS.approved);
   await payButton(phone).tap();
   if (bank === 2) await payAtBank(phone, CARDS.approved);
-  await expect(notice(phone)).toHaveText('¡Gracias! Su pago se realizó');
+  await expect(notice(phone)).toHaveText('¡Gracias! Su pago se realizó.');
 }
 
 /** The clerk counts the day: nothing counted is told, what differs needs its reason, and what comes later shows. */

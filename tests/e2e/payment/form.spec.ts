@@ -42,7 +42,7 @@ function complaintsOf(page: Page): string[] {
 
 const isPaid = (page: Page, say: (english: string, spanish: string) => string) =>
   expect(notice(page)).toHaveText(
-    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
+    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó.'),
     { timeout: 30_000 },
   );
 

@@ -92,11 +92,11 @@ test('a false signature beside a good token changes nothing, and leaves the addr
   expect((await office.payment(debt)).charged.amount).toBe(0);
   await payAtBank(page, CARDS.approved);
   await expect(notice(page)).toHaveText(
-    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
+    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó.'),
   );
   // The forger's page says what became of it, by itself.
   await expect(notice(forger)).toHaveText(
-    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
+    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó.'),
     { timeout: 20_000 },
   );
 });
@@ -128,7 +128,7 @@ test('a bank that says nothing for a minute is verified by hand, and told when i
   await expect(async () => {
     await page.clock.runFor(30_000);
     await expect(notice(page)).toHaveText(
-      say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
+      say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó.'),
       { timeout: 500 },
     );
   }).toPass({ intervals: [0] });
@@ -164,7 +164,7 @@ test('a connection that is lost meanwhile comes back', async ({ page, language, 
   );
   await page.getByRole('button', { name: say('Check again', 'Comprobar de nuevo') }).click();
   await expect(notice(page)).toHaveText(
-    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó'),
+    say('Thank you. Your payment went through.', '¡Gracias! Su pago se realizó.'),
   );
   // On paper: what was paid, and nothing to press.
   await page.emulateMedia({ media: 'print' });
