@@ -86,31 +86,45 @@ async function passwordAgain(page: Page, language: string, say: Say, email: stri
   await page.getByLabel(say('Password', 'Contraseña'), { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('heading', { level: 1, name: say('Authenticator app', 'Aplicación de autenticación') }),
+    page.getByRole('heading', { level: 1, name: say('Passkey', 'Llave de acceso') }),
   ).toBeVisible();
 }
 type Say = (english: string, spanish: string) => string;
 
-test('asks for the authenticator app that was set up in the profile, and takes a recovery code for it (rule: second-steps, recovery-codes)', async ({
+/** A device with a fingerprint reader, as Chromium plays one: whoever is asked has just put a finger on it. */
+async function plugIn(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('asks for the passkey that was made in the profile, and takes the app or a recovery code for it (rule: second-steps, passkey-of-a-host, recovery-codes)', async ({
   page,
   request,
   language,
   say,
 }) => {
+  await plugIn(page);
   const { email } = await enter(page, request, language);
   await page.goto(`/${language}/users/members/`);
   await hydrated(page);
   await page.locator('.bar-last button[aria-haspopup="menu"]').click();
   await page.getByRole('menuitem', { name: say('Profile', 'Perfil') }).click();
   await page.getByRole('tab', { name: say('Login', 'Inicio de sesión') }).click();
-  await page
-    .getByRole('button', {
-      name: say('Set up an authenticator app', 'Configurar una aplicación de autenticación'),
-    })
-    .click();
-  const secret = await page.getByRole('textbox', { name: say('Key', 'Clave'), exact: true }).inputValue();
-  const app = new TOTP({ secret: secret.replaceAll(' ', '') });
-  await page.getByRole('textbox', { name: say('Code', 'Código'), exact: true }).fill(app.generate());
+  const create = page.getByRole('button', { name: say('Create a passkey', 'Crear una llave de acceso') });
+  await create.click();
+  const name = page.getByRole('textbox', { name: say('Name', 'Nombre') });
+  await expect(name).not.toHaveValue('');
+  await name.fill('My laptop');
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Enter');
   const saved = page.getByRole('button', { name: say('I have saved them', 'Los guardé') });
@@ -119,9 +133,32 @@ test('asks for the authenticator app that was set up in the profile, and takes a
     .getByRole('textbox', { name: say('Recovery codes', 'Códigos de recuperación') })
     .inputValue();
   await saved.click();
+  await expect(page.getByText('My laptop', { exact: true })).toBeVisible();
+
+  await page
+    .getByRole('button', {
+      name: say('Set up an authenticator app', 'Configurar una aplicación de autenticación'),
+    })
+    .click();
+  const secret = await page.getByRole('textbox', { name: say('Key', 'Clave'), exact: true }).inputValue();
+  const app = new TOTP({ secret: secret.replaceAll(' ', '') });
+  await page.getByRole('textbox', { name: say('Code', 'Código'), exact: true }).fill(app.generate());
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('button', {
+      name: say('Remove the authenticator app', 'Quitar la aplicación de autenticación'),
+    }),
+  ).toBeVisible();
 
   await passwordAgain(page, language, say, email);
   expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: say('Use the passkey', 'Usar la llave de acceso') }).click();
+  await expect(page).not.toHaveURL(/authentication/);
+
+  await passwordAgain(page, language, say, email);
+  await page
+    .getByRole('button', { name: say('Use the authenticator app', 'Usar la aplicación de autenticación') })
+    .click();
   // The code of this half minute was used: the next one counts already.
   await page
     .getByRole('textbox', { name: say('Code', 'Código') })
