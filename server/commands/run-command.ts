@@ -1,9 +1,13 @@
+import { ProblemError } from '../lib/problem.ts';
+
 /** Runs a command and prints what it has to say; a failure is one line on the error stream and the exit code 1. */
 export async function runCommand(run: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await run()}\n`);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    // What is told to a person of the product has its cause for whoever operates it.
+    const told = error instanceof ProblemError ? (error.cause ?? error) : error;
+    process.stderr.write(`${told instanceof Error ? told.message : String(told)}\n`);
     process.exitCode = 1;
   }
 }

@@ -4,7 +4,7 @@ import { ask } from './ask.ts';
 import { right, wrong } from './finding.ts';
 import type { Remark } from './finding.ts';
 import type { Surroundings } from './hosts.ts';
-import { reasonOf } from './reason.ts';
+import { reasonOf } from '../lib/reason.ts';
 
 const Health = z.object({ status: z.string() });
 

@@ -5,7 +5,7 @@ import type { Terminal } from '../banks/configuration.ts';
 import { examineCertificate } from './certificate.ts';
 import { note, right, wrong } from './finding.ts';
 import type { Remark } from './finding.ts';
-import { reasonOf } from './reason.ts';
+import { reasonOf } from '../lib/reason.ts';
 
 /** Redsys's own place for trying; what it confirms is no money. */
 const TRYING = 'sis-t.redsys.es';

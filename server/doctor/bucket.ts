@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Bucket } from '../lib/files/bucket-address.ts';
-import { BucketRefusal, bucketStore } from '../lib/files/bucket.ts';
+import { faultOf } from '../lib/files/bucket-fault.ts';
+import type { Step } from '../lib/files/bucket-fault.ts';
+import { bucketStore } from '../lib/files/bucket.ts';
 import type { BucketKeys } from '../lib/files/bucket.ts';
 import { NoSuchFile, newKey } from '../lib/files/store.ts';
 import type { FileStore } from '../lib/files/store.ts';
+import { ProblemError } from '../lib/problem.ts';
 import { readBytes } from '../lib/stored-file.ts';
 import { ask } from './ask.ts';
 import type { Clocks } from './clock.ts';
 import { note, right, wrong } from './finding.ts';
 import type { Remark } from './finding.ts';
-import { reasonOf } from './reason.ts';
 
 /** Somebody waits for an answer: no second try. */
 const PATIENCE = { timeout: 3_000, retries: 0 } as const;
@@ -32,7 +34,7 @@ async function use(bucket: Bucket, keys: BucketKeys): Promise<readonly Remark[]>
   const key = newKey();
   const bytes = randomBytes(1_000);
   const began = performance.now();
-  let step = 'write';
+  let step: Step = 'write';
   try {
     await store.put(key, bytes);
     step = 'read';
@@ -65,7 +67,7 @@ async function use(bucket: Bucket, keys: BucketKeys): Promise<readonly Remark[]>
         : []),
     ];
   } catch (error) {
-    const remarks = [wrong(refusalOf(bucket, step, error))];
+    const remarks = [wrong(saidOf(bucket, step, error))];
     if (step === 'delete')
       remarks.push(
         note(`An object of this try stays in the bucket: remove ${bucket.prefix}${key.slice(0, 2)}/${key}`),
@@ -85,41 +87,11 @@ const isThere = (store: FileStore, key: string): Promise<boolean> =>
     },
   );
 
-const FULL = ['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull', 'TooManyBuckets', 'StorageFull'];
-
-/** Why a step failed, and what to do. */
-function refusalOf({ name, endpoint, region }: Bucket, step: string, error: unknown): string {
-  const refusal = error instanceof Error ? error.cause : undefined;
-  if (!(refusal instanceof BucketRefusal))
-    return `The bucket ${name} at ${endpoint} does not let us ${step}: ${reasonOf(refusal ?? error)}`;
-  const { status, code } = refusal;
-  switch (code) {
-    case 'InvalidAccessKeyId':
-      return `The object store at ${endpoint} does not know AWS_ACCESS_KEY_ID: correct it`;
-    case 'SignatureDoesNotMatch':
-      return `AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID: correct it`;
-    case 'ExpiredToken':
-    case 'InvalidToken':
-      return 'AWS_SESSION_TOKEN has ended: take keys that do not, or new ones before they end';
-    case 'NoSuchBucket':
-      return `There is no bucket ${name} at ${endpoint}: create it, or correct FILES_URL`;
-    case 'AuthorizationHeaderMalformed':
-    case 'PermanentRedirect':
-    case 'IllegalLocationConstraintException':
-      return `The bucket ${name} is not in the region ${region}: write its own into FILES_URL (region=${/<Region>([\w-]+)</.exec(refusal.message)?.[1] ?? '…'})`;
-    case 'RequestTimeTooSkewed':
-      return "The object store refuses this machine's clock: let it take its time from NTP";
-    case 'AccessDenied':
-    case 'AllAccessDisabled':
-      return `The keys may not ${step} in the bucket ${name}: allow it in their policy (s3:PutObject, s3:GetObject, s3:ListBucket, s3:DeleteObject)`;
-    case 'SlowDown':
-      return `The bucket ${name} asks for fewer calls (SlowDown): try again later, or talk to its operator`;
-    default:
-      return status === 507 || FULL.includes(code)
-        ? `The bucket ${name} is full: make room or raise its quota; until then no upload is taken`
-        : `The bucket ${name} does not let us ${step}: it answers ${status} ${code}`.trimEnd();
-  }
-}
+/** What the store says of its fault itself; of a signed address it was asked otherwise. */
+const saidOf = (bucket: Bucket, step: Step, error: unknown): string =>
+  error instanceof ProblemError && error.cause instanceof Error
+    ? error.cause.message
+    : faultOf(bucket, step, error);
 
 /** What anybody without keys may do. */
 async function examineStrangers({ endpoint, name }: Bucket, clocks: Clocks): Promise<readonly Remark[]> {

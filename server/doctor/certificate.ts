@@ -3,7 +3,7 @@ import { checkServerIdentity, connect } from 'node:tls';
 import type { PeerCertificate } from 'node:tls';
 import { note, right, wrong } from './finding.ts';
 import type { Remark } from './finding.ts';
-import { reasonOf, reasonOfCode } from './reason.ts';
+import { reasonOf, reasonOfCode } from '../lib/reason.ts';
 
 const MILLISECONDS = 5_000;
 const DAY = 86_400_000;

@@ -14,7 +14,7 @@ import { examineFacts } from './database-facts.ts';
 import type { DatabaseFacts } from './database-facts.ts';
 import { note, right, wrong } from './finding.ts';
 import type { Remark } from './finding.ts';
-import { codeOf, reasonOf } from './reason.ts';
+import { codeOf, reasonOf } from '../lib/reason.ts';
 import { examineReplicas } from './replicas.ts';
 
 /** The database, opened to be looked at; only what is there already is started. */

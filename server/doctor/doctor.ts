@@ -7,7 +7,7 @@ import { wrong } from './finding.ts';
 import type { Finding, Part, Remark } from './finding.ts';
 import { examineHosts } from './hosts.ts';
 import { examineMail } from './mail.ts';
-import { reasonOf } from './reason.ts';
+import { reasonOf } from '../lib/reason.ts';
 import { examineSettings } from './settings.ts';
 import { examineSigningKey } from './signing-key.ts';
 

@@ -9,7 +9,7 @@ import type { Clocks } from './clock.ts';
 import { examineRoom } from './database.ts';
 import { note, right, wrong } from './finding.ts';
 import type { Remark } from './finding.ts';
-import { codeOf } from './reason.ts';
+import { codeOf } from '../lib/reason.ts';
 
 /** What is to be said of where uploads are kept. */
 export async function examineFiles(configuration: Configuration, clocks: Clocks): Promise<readonly Remark[]> {

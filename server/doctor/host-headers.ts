@@ -11,7 +11,7 @@ import type { Clocks } from './clock.ts';
 import { note, right, wrong } from './finding.ts';
 import type { Remark } from './finding.ts';
 import type { Surroundings } from './hosts.ts';
-import { reasonOf } from './reason.ts';
+import { reasonOf } from '../lib/reason.ts';
 
 /** What the build writes for CDNs (scripts/header-files.ts). */
 const Rules = z.array(z.object({ path: z.string(), headers: z.record(z.string(), z.string()) }));

@@ -8,7 +8,7 @@ import type { Clocks } from './clock.ts';
 import { note, right, wrong } from './finding.ts';
 import type { Remark } from './finding.ts';
 import { examineHeaders } from './host-headers.ts';
-import { reasonOf } from './reason.ts';
+import { reasonOf } from '../lib/reason.ts';
 
 /** What hosts are looked at with. */
 export interface Surroundings {

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { note, right } from './finding.ts';
 import type { Remark } from './finding.ts';
-import { codeOf } from './reason.ts';
+import { codeOf } from '../lib/reason.ts';
 
 const resolver = new Resolver({ timeout: 2_000, tries: 1 });
 

@@ -6,7 +6,7 @@ import { BRANDS } from '../../src/lib/site/hosts.ts';
 import { note, right, wrong } from './finding.ts';
 import type { Remark } from './finding.ts';
 import { examineDomain } from './mail-domain.ts';
-import { codeOf, reasonOf } from './reason.ts';
+import { codeOf, reasonOf } from '../lib/reason.ts';
 import { onTrial } from './settings.ts';
 
 const MILLISECONDS = 5_000;

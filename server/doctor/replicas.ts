@@ -4,7 +4,7 @@ import type { DatabaseLog } from '../db/embedded.ts';
 import { askPrimary, openLink } from '../lib/replicas/link.ts';
 import { note, right, wrong } from './finding.ts';
 import type { Remark } from './finding.ts';
-import { reasonOf } from './reason.ts';
+import { reasonOf } from '../lib/reason.ts';
 
 const MEGABYTE = 1_048_576;
 /** A replica that is further behind does not keep up, or has just begun. */

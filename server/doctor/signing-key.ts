@@ -6,7 +6,7 @@ import type { Database } from '../db/tables.ts';
 import { givenSigningKey, keyState, signingKeyFile } from '../lib/signing-key.ts';
 import { note, right, wrong } from './finding.ts';
 import type { Remark } from './finding.ts';
-import { codeOf, reasonOf } from './reason.ts';
+import { codeOf, reasonOf } from '../lib/reason.ts';
 
 /** Bits of a mode by which others than the account itself read or write. */
 const OTHERS = { any: 0o077, read: 0o044, write: 0o022 } as const;

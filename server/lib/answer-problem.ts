@@ -14,6 +14,8 @@ export function answerProblem(
   request: { language: Language; requestId: string; log: Logger },
 ): Response {
   const problem = error instanceof ProblemError ? error : unexpected(error, request);
+  if (problem.cause !== undefined)
+    request.log.warn({ err: problem.cause, requestId: request.requestId }, 'What a request needs is away');
   const say = words(request.language);
   const detail =
     problem.reason && hasWords(request.language, `errors:reason.${problem.reason}`)

@@ -16,7 +16,7 @@ import { ProblemError, invalid } from './problem.ts';
 import { readsMany } from './replicas/reads-many.ts';
 import type { Route } from './route.ts';
 import { readSession } from './session.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, mayBeDone } from './transaction.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /** What the middleware of app.ts leaves on the request. */
@@ -79,6 +79,11 @@ export function mount(api: Api, route: Route, services: Services): void {
       return answered;
     }
     const prepared = await route.prepare?.(call);
+    // What cannot be undone now changes no answer.
+    const abandon = async () =>
+      route
+        .abandon?.(call, prepared)
+        .catch((err: unknown) => services.log.warn({ err }, 'What was prepared for a request stays'));
     let written = false;
     const write = async (db: RequestContext['db']) => {
       const given = await route.handle(onTransaction(call, db), prepared);
@@ -96,10 +101,11 @@ export function mount(api: Api, route: Route, services: Services): void {
             )
           : answer(endpoint, await write(db)),
       );
-      if (!written) await route.abandon?.(call, prepared);
+      if (!written) await abandon();
       return answered;
     } catch (error) {
-      await route.abandon?.(call, prepared);
+      // Its repetition may be answered with what was written, and must find what that names.
+      if (!mayBeDone(error)) await abandon();
       throw error;
     }
   });

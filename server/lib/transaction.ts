@@ -54,3 +54,7 @@ export function isConnectionLost(error: unknown): boolean {
     /^Connection terminated|is not queryable$/.test(error.message)
   );
 }
+
+/** Whether what failed may be committed all the same: its answer was lost on the way, or the server was about to end. */
+export const mayBeDone = (error: unknown): boolean =>
+  isConnectionLost(error) || /^(08|57P)/.test(codeOf(error));

@@ -14,8 +14,8 @@ import { invalid, notFound } from '../lib/problem.ts';
 import { updateRecord } from '../lib/records.ts';
 import { preparedRoute, route } from '../lib/route.ts';
 import { countries } from '../system/choices.ts';
-import { storeUpload } from '../system/files.ts';
-import { checkUpload } from '../system/uploads.ts';
+import { dropUpload, insertUpload, keptUpload } from '../system/files.ts';
+import type { Upload } from '../system/files.ts';
 import { clientForm, linkedProcedure, lockLinked, refuseClosed } from './procedures/client-form.ts';
 import { mailFilled } from './procedures/form-mails.ts';
 import { procedureFiles, procedureFrame } from './procedures/rows.ts';
@@ -68,14 +68,11 @@ const PURPOSES: Readonly<Record<ClientFile, FilePurpose>> = {
 };
 
 /** The token is looked at before the file: a stranger's is not even read. */
-async function checkedFile(call: Call<typeof contract.uploadClientFile>) {
+async function keptFile(call: Call<typeof contract.uploadClientFile>): Promise<Upload> {
   const stored = await linkedProcedure(call);
   refuseClosed(stored, call.now);
   await call.services.limiters.count('form_upload', String(stored.id));
-  const [file, ...more] = call.files;
-  if (!file) throw invalid({ field: 'file', key: 'required' });
-  if (more.length > 0) throw invalid({ field: 'file', key: 'files_count' });
-  return checkUpload(file, PURPOSES[call.body.field]);
+  return keptUpload(call, PURPOSES[call.body.field]);
 }
 
 /** Makes `ids` the files of a field. */
@@ -87,6 +84,23 @@ async function keepFiles(
 ): Promise<ClientForm> {
   await attachFiles(context, { key, recordId: stored.id, field, ids, memberId: null });
   return clientForm(context, await change(context, stored, {}, [field]));
+}
+
+/** Makes a stored file the client's photo or signature, or one more of their documents. */
+async function addFile(call: Call<typeof contract.uploadClientFile>, upload: Upload): Promise<ClientForm> {
+  const stored = await lockLinked(call);
+  const { field } = call.body;
+  if (field !== 'documents') return keepFiles(call, stored, field, [await insertUpload(call, upload, null)]);
+  const { documents } = (await procedureFiles(call, [stored.id]))(stored.id);
+  // A phone that never heard of its upload sends it once more.
+  const { name, bytes } = upload.checked;
+  if (documents.some((document) => document.name === name && document.size === bytes.length)) {
+    await dropUpload(call, upload);
+    return clientForm(call, stored);
+  }
+  if (documents.length >= PROCEDURE_DOCUMENTS) throw invalid({ field: 'file', key: 'files_count' });
+  const ids = [...documents.map(({ id }) => id), await insertUpload(call, upload, null)];
+  return keepFiles(call, stored, field, ids);
 }
 
 /** Municipalities of Cuba by province, as the form's lists show them. */
@@ -119,19 +133,7 @@ export const procedureFormRoutes = [
     return { countries: await countries(call), municipalities: await municipalities(call) };
   }),
   route(contract.saveClientForm, save),
-  preparedRoute(contract.uploadClientFile, checkedFile, async (call, checked) => {
-    const stored = await lockLinked(call);
-    const { field } = call.body;
-    const { documents } = (await procedureFiles(call, [stored.id]))(stored.id);
-    if (field !== 'documents')
-      return keepFiles(call, stored, field, [await storeUpload(call, checked, null)]);
-    // A phone that never heard of its upload sends it once more.
-    if (documents.some(({ name, size }) => name === checked.name && size === checked.bytes.length))
-      return clientForm(call, stored);
-    if (documents.length >= PROCEDURE_DOCUMENTS) throw invalid({ field: 'file', key: 'files_count' });
-    const ids = [...documents.map(({ id }) => id), await storeUpload(call, checked, null)];
-    return keepFiles(call, stored, field, ids);
-  }),
+  preparedRoute(contract.uploadClientFile, keptFile, addFile, dropUpload),
   route(contract.removeClientFile, async (call) => {
     const stored = await lockLinked(call);
     const files = (await procedureFiles(call, [stored.id]))(stored.id);

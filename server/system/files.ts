@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import { fileContent, signFile, uploadFile } from '../../src/lib/contract/files.ts';
+import type { Endpoint } from '../../src/lib/contract/endpoint.ts';
+import type { FilePurpose } from '../../src/lib/contract/files.ts';
 import type { UploadedFile } from '../../src/lib/contract/photos.ts';
 import type { FileTable } from '../db/tables/system.ts';
 import type { Services } from '../services.ts';
@@ -19,7 +21,7 @@ const WAITING_HOURS = 24;
 export const fileRoutes = [
   preparedRoute(
     uploadFile,
-    keptUpload,
+    (call) => keptUpload(call, call.body.purpose),
     async (call, upload) => {
       const id = await insertUpload(call, upload, call.member.id);
       const stored = await call.db
@@ -29,7 +31,7 @@ export const fileRoutes = [
         .executeTakeFirstOrThrow();
       return shown(call.services, stored);
     },
-    ({ services }, { kept }) => letGo(services.files, kept),
+    dropUpload,
   ),
   route(signFile, async ({ db, services, params, member }) => {
     const file = await db
@@ -76,28 +78,13 @@ export const fileRoutes = [
 ];
 
 /** An upload as it was checked, and where its bytes are. */
-interface Upload {
+export interface Upload {
   readonly checked: CheckedFile;
   readonly kept: Kept;
 }
 
-/** Stores a checked file, which belongs to no record yet. `uploadedBy` is null of a client without a login. Gives its number. */
-export async function storeUpload(
-  context: RequestContext,
-  checked: CheckedFile,
-  uploadedBy: number | null,
-): Promise<number> {
-  const { files } = context.services;
-  const kept = await keep(files, checked);
-  try {
-    return await insertUpload(context, { checked, kept }, uploadedBy);
-  } catch (error) {
-    await letGo(files, kept);
-    throw error;
-  }
-}
-
-async function insertUpload(
+/** Makes a stored file one that belongs to no record yet. `uploadedBy` is null of a client without a login. Gives its number. */
+export async function insertUpload(
   context: RequestContext,
   { checked, kept }: Upload,
   uploadedBy: number | null,
@@ -123,14 +110,20 @@ async function insertUpload(
   return id;
 }
 
-/** Stored before a connection is taken, since a bucket may be slow. */
-async function keptUpload({ files, body, services }: Call<typeof uploadFile>): Promise<Upload> {
+/** The one file of a call, checked and stored: before a connection is taken, since a bucket may be slow. */
+export async function keptUpload(
+  { files, services }: Pick<Call<Endpoint>, 'files' | 'services'>,
+  purpose: FilePurpose,
+): Promise<Upload> {
   const [file, ...more] = files;
   if (!file) throw invalid({ field: 'file', key: 'required' });
   if (more.length > 0) throw invalid({ field: 'file', key: 'files_count' });
-  const checked = await checkUpload(file, body.purpose);
+  const checked = await checkUpload(file, purpose);
   return { checked, kept: await keep(services.files, checked) };
 }
+/** Undoes it. */
+export const dropUpload = ({ services }: Pick<RequestContext, 'services'>, { kept }: Upload): Promise<void> =>
+  letGo(services.files, kept);
 
 /** Columns of a file that answers show. */
 const SHOWN = ['id', 'name', 'type', 'size', 'width', 'height', 'sources'] as const;

@@ -13,7 +13,7 @@ import { queueMail } from '../lib/mail/queue.ts';
 import { writtenText } from '../lib/mail/texts.ts';
 import { conflict, invalid, notFound } from '../lib/problem.ts';
 import { refuseMailToRestricted } from '../lib/restricted.ts';
-import { route } from '../lib/route.ts';
+import { preparedRoute, route } from '../lib/route.ts';
 import { readBytes } from '../lib/stored-file.ts';
 import { words } from '../lib/words.ts';
 import { ADDRESSEES } from './addressees.ts';
@@ -56,7 +56,10 @@ async function templatesIn(
   );
 }
 
-/** The files that a mail names: the writer's own uploads and those of the record. Throws 422 when one is neither, or all are too much. */
+/**
+ * The files that a mail names: the writer's own uploads and those of the record. Throws 422 when one is neither, or all are
+ * too much. Read before a transaction begins, since a bucket may be slow.
+ */
 async function attachmentsOf(call: Call<typeof mailServiceClient>) {
   const { attachments: ids, key, record_id } = call.body;
   if (ids.length === 0) return [];
@@ -130,14 +133,13 @@ export const mailRoutes = [
       templates: await templatesIn(call, addressee, key, addressee.values),
     };
   }),
-  route(mailServiceClient, async (call) => {
+  preparedRoute(mailServiceClient, attachmentsOf, async (call, attachments) => {
     const { key, record_id, template, subject, text } = call.body;
     const addressee = await addresseeOf(call, key, record_id);
     const to = call.body.to ?? addressee.to;
     if (!to) throw conflict('client_without_email');
     if (key === members.key) await refuseMailToRestricted(call.db, { member: record_id, to });
     const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim());
-    const attachments = await attachmentsOf(call);
     const { language, brand } = addressee;
     const id = await queueMail(call, {
       to,

@@ -165,12 +165,70 @@ describe('files in a bucket', () => {
     expect((await fetch(answer.headers.get('location') ?? '')).status).toBe(200);
   });
 
-  it('with wrong keys are refused the same way, and a file that is gone is told apart', async () => {
+  it('with wrong keys are refused until they are right, and a file that is gone is told apart', async () => {
     const wrong = await openFilesAt(bucket.address, {
       bucketKeys: { ...BUCKET_KEYS, secretAccessKey: 'another' },
     });
-    await expect(wrong.put(newKey(), Buffer.from('a'))).rejects.toMatchObject({ reason: 'files_away' });
+    await expect(wrong.put(newKey(), Buffer.from('a'))).rejects.toMatchObject({ reason: 'files_refused' });
     await expect(readBytes(application.services.files, newKey())).rejects.toThrow(NoSuchFile);
+  });
+
+  it('whose answer stops in the middle are refused, not waited for', async () => {
+    const address = readBucket(bucket.address);
+    if (!address) throw new Error('No bucket');
+    const store = bucketStore(address, BUCKET_KEYS, { timeout: 100, retries: 0 });
+    bucket.trouble = { status: 200, code: '', method: 'GET', middle: 'silent' };
+    await expect(readBytes(store, newKey())).rejects.toMatchObject({ reason: 'files_away' });
+    bucket.trouble = undefined;
+  });
+
+  const AWAY = {
+    en: "Files can't be stored or opened right now. Wait a minute and try again; nothing was saved.",
+    es: 'Ahora mismo no se pueden guardar ni abrir archivos. Espere un minuto e inténtelo de nuevo; no se guardó nada.',
+  };
+  const FULL = {
+    en: 'There is no room left for files. Ask an administrator to make room; nothing was saved.',
+    es: 'Ya no queda espacio para archivos. Pida a un administrador que lo amplíe; no se guardó nada.',
+  };
+  const REFUSED = {
+    en: "Files can't be stored or opened until their storage is set up correctly. Tell an administrator; nothing was saved.",
+    es: 'No se pueden guardar ni abrir archivos hasta que se corrija la configuración de su almacenamiento. Avise a un administrador; no se guardó nada.',
+  };
+  it.each([
+    ['full (507)', { status: 507, code: 'XMinioStorageFull' }, FULL],
+    ['over its quota', { status: 403, code: 'QuotaExceeded' }, FULL],
+    ['of other keys', { status: 403, code: 'SignatureDoesNotMatch' }, REFUSED],
+    ['closed to these keys', { status: 403, code: 'AccessDenied' }, REFUSED],
+    ['of another region', { status: 400, code: 'AuthorizationHeaderMalformed' }, REFUSED],
+    ['that sends elsewhere', { status: 301, code: 'PermanentRedirect' }, REFUSED],
+    ['that is gone', { status: 404, code: 'NoSuchBucket' }, REFUSED],
+    ['that asks for fewer calls', { status: 503, code: 'SlowDown' }, AWAY],
+    ['that goes away in mid-upload', { status: 200, code: '', middle: 'breaks' }, AWAY],
+  ] as const)('in a bucket %s are refused in words, and nothing is left', async (_name, trouble, words) => {
+    const { services } = application;
+    const rows = () => services.db.selectFrom('file').select('id').orderBy('id').execute();
+    const before = [await rows(), (await keysIn(services.files)).toSorted()];
+    const file = new File(
+      [Uint8Array.from(Buffer.concat([Buffer.from('%PDF-1.7'), randomBytes(1_000_000)]))],
+      'a.pdf',
+    );
+    const send = (language: 'en' | 'es', key: string) => {
+      const body = new FormData();
+      body.set('purpose', 'pdf');
+      body.set('file', file);
+      return application.call(uploadFile, { token, body, key, language });
+    };
+    for (const language of ['en', 'es'] as const) {
+      bucket.trouble = { ...trouble, method: 'PUT', headers: { location: bucket.endpoint } };
+      const refused = await send(language, `bad-day-${language}`);
+      expect(refused).toMatchObject({ status: 503, problem: { detail: words[language] } });
+      expect(refused.headers.has('retry-after')).toBe(words === AWAY);
+      expect((await application.call(offices.list, { token })).status).toBe(200);
+      bucket.trouble = undefined;
+      expect([await rows(), (await keysIn(services.files)).toSorted()]).toEqual(before);
+    }
+    // The same upload is taken once the day is over.
+    expect((await send('en', 'bad-day-en')).status).toBe(201);
   });
 });
 

@@ -36,7 +36,10 @@ export interface TestBucket {
 interface BucketTrouble {
   readonly status: number;
   readonly code: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly afterMilliseconds?: number;
+  /** The line breaks while it is still sent to, or it falls silent in the middle of its answer. */
+  readonly middle?: 'breaks' | 'silent';
   /** Only what is asked in this way. */
   readonly method?: string;
 }
@@ -102,6 +105,12 @@ async function pass(
   behind: number,
   { trouble, listedByAnybody }: Rules,
 ): Promise<void> {
+  const isTroubled = trouble && (trouble.method ?? asked.method) === asked.method;
+  if (isTroubled && trouble.middle === 'breaks') {
+    await once(asked, 'data');
+    asked.socket.destroy();
+    return;
+  }
   const body = await buffer(asked);
   if (
     listedByAnybody &&
@@ -111,9 +120,12 @@ async function pass(
     answer.writeHead(200).end('<ListBucketResult></ListBucketResult>');
     return;
   }
-  if (trouble && (trouble.method ?? asked.method) === asked.method) {
+  if (isTroubled) {
     await wait(trouble.afterMilliseconds ?? 0, undefined, { ref: false });
-    answer.writeHead(trouble.status).end(`<Error><Code>${trouble.code}</Code></Error>`);
+    answer.writeHead(trouble.status, trouble.headers);
+    const said = `<Error><Code>${trouble.code}</Code></Error>`;
+    if (trouble.middle === 'silent') answer.write(said);
+    else answer.end(said);
     return;
   }
   const refusal = refusedFirst(asked) ?? ((await isSigned(asked, body)) ? undefined : SIGNATURE_REFUSED);

@@ -9,6 +9,7 @@ import { storedFunding } from '../../financials/fundings/stored.ts';
 import type { StoredFunding } from '../../financials/fundings/stored.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { jobContext } from '../../lib/job-context.ts';
+import { putNew } from '../../lib/stored-file.ts';
 import type { Services } from '../../services.ts';
 import type { Database } from '../tables.ts';
 import type { Random } from './random.ts';
@@ -67,13 +68,15 @@ export async function signPlans(services: Services, db: Kysely<Database>, random
   }
   // Chained in the order in which they were made; the PDFs are typeset meanwhile.
   signings.sort((one, other) => one.context.now.getTime() - other.context.now.getTime());
-  for (const { context, funding, agreementId, signature, language, pdf } of signings) {
+  for (const { context, funding, agreementId, signature, language, pdf: printing } of signings) {
+    const pdf = await printing;
     await keepSignature(context, {
       fundingId: funding.id,
       agreementId,
       read: { language, document_hash: signature.document_hash },
       signature,
-      pdf: await pdf,
+      pdf,
+      pdfKey: await putNew(services.files, pdf),
     });
   }
 }

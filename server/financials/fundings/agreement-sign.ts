@@ -7,7 +7,7 @@ import type { Call, RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
 import { updateRecord } from '../../lib/records.ts';
 import { putNew } from '../../lib/stored-file.ts';
-import { inTransaction } from '../../lib/transaction.ts';
+import { inTransaction, mayBeDone } from '../../lib/transaction.ts';
 import { newestAgreement, sha256 } from './agreement.ts';
 import type { StoredAgreement } from './agreement.ts';
 import { printAgreement } from './agreement-pdf.ts';
@@ -72,19 +72,28 @@ export async function sign(call: Call<typeof acceptAgreement>, funding: StoredFu
   const pdf = await printAgreement(call, funding, agreement, signature);
   const { services, now, language, brand, session, requestId, ip, userAgent } = call;
   const signing = { services, now, language, brand, session, requestId, ip, userAgent };
-  await inTransaction(db, async (transaction) => {
+  // So may storing it, in a bucket.
+  const pdfKey = await putNew(services.files, pdf);
+  const drop = () => services.files.remove(pdfKey).catch(() => undefined);
+  const signed = await inTransaction(db, async (transaction) => {
     const context = { ...signing, db: transaction };
     // The service before its plan, as everywhere.
     await lockService(transaction, funding.service_id);
-    const signed = await keepSignature(context, {
+    const kept = await keepSignature(context, {
       fundingId: funding.id,
       agreementId: agreement.id,
       read: body,
       signature,
       pdf,
+      pdfKey,
     });
-    if (signed) await mailSigned(context, signed.funding, signed.agreement, pdf);
+    if (kept) await mailSigned(context, kept.funding, kept.agreement, pdf);
+    return kept;
+  }).catch(async (error: unknown) => {
+    if (!mayBeDone(error)) await drop();
+    throw error;
   });
+  if (!signed) await drop();
 }
 
 /** What is known of whoever signs an agreement in this request. */
@@ -108,6 +117,8 @@ interface Signed {
   readonly read: { readonly language: string; readonly document_hash: string };
   readonly signature: Signature;
   readonly pdf: Buffer;
+  /** Where it is stored. */
+  readonly pdfKey: string;
 }
 
 /**
@@ -116,7 +127,7 @@ interface Signed {
  */
 export async function keepSignature(
   context: RequestContext,
-  { fundingId, agreementId, read, signature, pdf }: Signed,
+  { fundingId, agreementId, read, signature, pdf, pdfKey }: Signed,
 ): Promise<{ funding: StoredFunding; agreement: StoredAgreement } | undefined> {
   const { db } = context;
   const funding = await db
@@ -144,7 +155,7 @@ export async function keepSignature(
     .updateTable('funding_agreement')
     .set({
       ...evidence,
-      signed_pdf_key: await putNew(context.services.files, pdf),
+      signed_pdf_key: pdfKey,
       signed_pdf_hash,
       previous_hash,
       evidence_hash: chained(previous_hash, evidenceOf(funding, agreement, signature, signed_pdf_hash)),

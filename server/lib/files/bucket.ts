@@ -4,7 +4,9 @@ import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod/mini';
 import type { Bucket } from './bucket-address.ts';
 import { outgoing } from '../traces/traces.ts';
-import { NoSuchFile, filesAway, keyAt, placeOf } from './store.ts';
+import { BucketRefusal, bucketProblem } from './bucket-fault.ts';
+import type { Step } from './bucket-fault.ts';
+import { NoSuchFile, keyAt, placeOf } from './store.ts';
 import type { FileStore } from './store.ts';
 
 export interface BucketKeys {
@@ -22,19 +24,6 @@ interface Patience {
 /** Who waits is a person. */
 const PATIENCE: Patience = { timeout: 15_000, retries: 2 };
 
-/** What a bucket that does not do what it is asked says of it. */
-export class BucketRefusal extends Error {
-  readonly status: number;
-  /** A word of the protocol's, such as NoSuchBucket; empty where it says none. */
-  readonly code: string;
-
-  constructor(status: number, said: string) {
-    super(`The bucket answered ${status}: ${said.slice(0, 500)}`);
-    this.status = status;
-    this.code = /<Code>(\w+)<\/Code>/.exec(said)?.[1] ?? '';
-  }
-}
-
 /** What ListObjectsV2 answers. */
 const Listed = z.object({
   ListBucketResult: z.object({
@@ -51,20 +40,47 @@ const xml = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'C
 async function withinTime<T>(milliseconds: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const { promise: late, reject } = Promise.withResolvers<never>();
-  setTimeout(() => {
+  const timer = setTimeout(() => {
     const reason = new DOMException('The bucket did not answer in time', 'TimeoutError');
     controller.abort(reason);
     reject(reason);
   }, milliseconds).unref();
-  return Promise.race([ask(controller.signal), late]);
+  try {
+    return await Promise.race([ask(controller.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-/** Keeps files in a bucket. A bucket that does not answer, or refuses, is 503 `files_away`. */
+/** The bytes of an answer, each piece within its time: an answer that stops in the middle is as good as none. */
+function withinTimeEach(
+  body: ReadableStream<Uint8Array>,
+  milliseconds: number,
+  problem: (error: unknown) => Error,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await withinTime(milliseconds, () => reader.read());
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        void reader.cancel().catch(() => undefined);
+        throw problem(error);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+/** Keeps files in a bucket. One that does not answer, is full, or refuses us is 503 with the reason (bucket-fault.ts). */
 export function bucketStore(
-  { endpoint, name, prefix, region }: Bucket,
+  bucket: Bucket,
   { sessionToken, ...keys }: BucketKeys,
   { timeout, retries }: Patience = PATIENCE,
 ): FileStore {
+  const { endpoint, name, prefix, region } = bucket;
   const client = new AwsClient({
     ...keys,
     ...(sessionToken === undefined ? {} : { sessionToken }),
@@ -74,44 +90,51 @@ export function bucketStore(
   });
   const root = `${endpoint}/${name}`;
   const objectOf = (key: string): string => `${root}/${prefix}${placeOf(key)}`;
+  const text = (answer: Response): Promise<string> => withinTime(timeout, () => answer.text());
   /** Undefined for an object that is not there. */
-  async function ask(address: string, init: RequestInit = {}): Promise<Response | undefined> {
-    let answer: Response;
+  async function ask(step: Step, address: string, init: RequestInit = {}): Promise<Response | undefined> {
+    // Where a bucket of another region sends us on, our signature does not hold, and what is sent has no business.
+    const asked = { ...init, redirect: 'manual' } as const;
     try {
-      answer = await outgoing('bucket', { method: init.method ?? 'GET', address }, () =>
-        withinTime(timeout, (signal) => client.fetch(address, { ...init, signal })),
+      const answer = await outgoing('bucket', { method: init.method ?? 'GET', address }, () =>
+        withinTime(timeout, (signal) => client.fetch(address, { ...asked, signal })),
       );
+      if (answer.ok) return answer;
+      const refusal = new BucketRefusal(answer, await text(answer).catch(() => ''));
+      if (refusal.code === 'NoSuchKey') return undefined;
+      throw refusal;
     } catch (error) {
-      throw filesAway(error);
+      throw bucketProblem(bucket, step, error);
     }
-    if (answer.ok) return answer;
-    // What it says of the fault is for the log.
-    const said = await answer.text().catch(() => '');
-    const refusal = new BucketRefusal(answer.status, said);
-    if (refusal.code === 'NoSuchKey') return undefined;
-    throw filesAway(refusal);
+  }
+  async function remove(key: string): Promise<void> {
+    await ask('delete', objectOf(key), { method: 'DELETE' });
   }
   return {
     async put(key, bytes) {
       // The bucket compares what it got with its hash: half a file, or a changed one, is refused.
       const headers = { 'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex') };
-      await ask(objectOf(key), { method: 'PUT', headers, body: Uint8Array.from(bytes) });
+      try {
+        await ask('write', objectOf(key), { method: 'PUT', headers, body: Uint8Array.from(bytes) });
+      } catch (error) {
+        // What was lost may be the answer alone: nothing is to stay there that no record names.
+        void remove(key).catch(() => undefined);
+        throw error;
+      }
     },
     async read(key) {
-      const answer = await ask(objectOf(key));
+      const answer = await ask('read', objectOf(key));
       if (!answer?.body) throw new NoSuchFile(key);
-      return answer.body;
+      return withinTimeEach(answer.body, timeout, (error) => bucketProblem(bucket, 'read', error));
     },
-    async remove(key) {
-      await ask(objectOf(key), { method: 'DELETE' });
-    },
+    remove,
     async *list() {
       let after: string | undefined;
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix });
         if (after !== undefined) query.set('continuation-token', after);
-        const answer = await ask(`${root}?${query}`);
-        const page = Listed.parse(xml.parse((await answer?.text()) ?? '')).ListBucketResult;
+        const answer = await ask('list', `${root}?${query}`);
+        const page = Listed.parse(xml.parse(answer ? await text(answer) : '')).ListBucketResult;
         for (const { Key, Size } of page.Contents) {
           const key = keyAt(Key.slice(prefix.length));
           if (key !== undefined) yield { key, size: Number(Size) };

@@ -1,7 +1,8 @@
 import { chmod, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { Readable } from 'node:stream';
-import { NoSuchFile, keyAt, placeOf } from './store.ts';
+import { codeOf } from '../reason.ts';
+import { NoSuchFile, filesFull, keyAt, placeOf } from './store.ts';
 import type { FileStore } from './store.ts';
 
 /** Modes of what people handed in: for the account that serves it, and nobody else of the machine. */
@@ -35,7 +36,7 @@ export function folderStore(folder: string): FileStore {
       } catch (error) {
         // A full disk is not helped by the half that still fitted.
         await rm(`${path}.part`, { force: true });
-        throw error;
+        throw isFull(error) ? filesFull(error) : error;
       }
     },
     async read(key) {
@@ -62,5 +63,5 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error));

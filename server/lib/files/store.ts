@@ -56,9 +56,17 @@ export class NoSuchFile extends Error {
 /** Seconds after which somebody tries again. */
 const RETRY_AFTER = 30;
 
-/** 503 e1: where files are kept does not answer. What needs no file goes on. */
-export const filesAway = (cause: unknown): ProblemError => {
-  const problem = new ProblemError('e1', { status: 503, reason: 'files_away', retryAfter: RETRY_AFTER });
+/** 503 e1 of what needs a file; what needs none goes on. The cause is for the log. */
+function filesProblem(options: { reason: string; retryAfter?: number }, cause: unknown): ProblemError {
+  const problem = new ProblemError('e1', { status: 503, ...options });
   problem.cause = cause;
   return problem;
-};
+}
+/** Where files are kept does not answer: another try may help. */
+export const filesAway = (cause: unknown): ProblemError =>
+  filesProblem({ reason: 'files_away', retryAfter: RETRY_AFTER }, cause);
+/** There is no room for another file. */
+export const filesFull = (cause: unknown): ProblemError => filesProblem({ reason: 'files_full' }, cause);
+/** Where files are kept does not know us, or is not where we look: no other try helps until that is corrected. */
+export const filesRefused = (cause: unknown): ProblemError =>
+  filesProblem({ reason: 'files_refused' }, cause);
