@@ -80,6 +80,16 @@ test('no connection is e1 with status 0; an aborted call is no failure', async (
   await expect(promise).rejects.toMatchObject({ name: 'AbortError' });
 });
 
+test('an aborted call gives no answer, even where one comes', async () => {
+  const abort = new AbortController();
+  apiSettings.fetch = () => {
+    abort.abort();
+    return Promise.resolve(Response.json({ id: 1 }));
+  };
+  const promise = call(models.get, { params: { id: 1 }, signal: abort.signal });
+  await expect(promise).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 test('a 401 ends the session, a wrong password does not', async () => {
   let ended = 0;
   apiSettings.unauthorized = () => (ended += 1);

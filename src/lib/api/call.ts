@@ -190,6 +190,8 @@ async function send(
     if (failure instanceof FetchError || failure instanceof TypeError) throw new ApiError('e1', 0);
     throw failure;
   }
+  // Given up while its answer was on the way: it is of an older question, whoever carried it.
+  options.signal?.throwIfAborted();
   if (SUCCESSES.includes(response.status)) return response;
   throw await refusal(response);
 }
