@@ -15,10 +15,10 @@ export interface ServerProcess {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number>;
 }
 
-/** Starts `server/main.ts`, at a port that is free where the environment names none, and waits until it is ready. */
+/** Starts `server/main.ts` of a folder, at a port that is free where the environment names none, and waits until it is ready. */
 export async function startServer(
   environment: Record<string, string>,
-  { ownClock = false } = {},
+  { ownClock = false, folder = '.' } = {},
 ): Promise<ServerProcess> {
   const port = Number(environment['PORT'] ?? (await freePort()));
   const clock = ownClock ? ['--import', './tests/api/moved-clock.ts'] : [];
@@ -26,6 +26,7 @@ export async function startServer(
     process.execPath,
     ['--max-semi-space-size=4', '--heap-growing-percent=20', ...clock, 'server/main.ts'],
     {
+      cwd: folder,
       env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },

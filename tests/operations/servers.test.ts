@@ -15,6 +15,8 @@ import type { ServerProcess } from '../api/server-process.ts';
 import { buildMember } from '../fixtures/builders.ts';
 import { startBalancer } from './balancer.ts';
 import type { Balancer } from './balancer.ts';
+import { newerVersion } from './newer-version.ts';
+import type { NewerVersion } from './newer-version.ts';
 import { Person } from './person.ts';
 import { PICANTO } from '../fixtures/picanto.ts';
 
@@ -33,8 +35,9 @@ let application: TestApplication;
 let servers: ServerProcess[];
 let balancer: Balancer;
 let staff: Person[];
+let newer: NewerVersion;
 beforeAll(async () => {
-  application = await testApplication();
+  [application, newer] = await Promise.all([testApplication(), newerVersion()]);
   const environment = { ...application.database.environment, SIGNING_KEY: application.services.secret };
   servers = await Promise.all(Array.from({ length: 4 }, () => startServer(environment)));
   balancer = await startBalancer(servers.map(({ address }) => address));
@@ -47,10 +50,11 @@ afterAll(async () => {
   await balancer.stop();
   await Promise.all(servers.map((server) => server.end('SIGTERM')));
   await application.close();
+  await newer.remove();
 });
 
 it(
-  'four servers lose and double nothing while one is killed, one restarted, and the database too (rule: pooler-restarted)',
+  'four servers lose and double nothing while one is killed, a newer version takes over, and the database is restarted (rule: pooler-restarted)',
   async () => {
     const { db } = application.services;
     const clients: number[] = [];
@@ -138,28 +142,61 @@ it(
   SECONDS * 1_000 + 300_000,
 );
 
-/** One server is killed and started later, another one restarted, and then the database. */
+/** One server is killed and started later; another one comes back as a newer version, then the database does, then the rest as that version. */
 async function makeTrouble(at: (part: number) => Promise<void>): Promise<void> {
   const environment = { ...application.database.environment, SIGNING_KEY: application.services.secret };
-  const again = async (index: number, signal: 'SIGKILL' | 'SIGTERM', away: () => Promise<void>) => {
+  interface Again {
+    readonly signal: 'SIGKILL' | 'SIGTERM';
+    readonly away?: () => Promise<void>;
+    readonly folder?: string;
+  }
+  const again = async (index: number, { signal, away, folder = '.' }: Again) => {
     const { port } = new URL(servers[index]?.address ?? '');
     await servers[index]?.end(signal);
-    await away();
-    servers[index] = await startServer({ ...environment, PORT: port });
+    await away?.();
+    servers[index] = await startServer({ ...environment, PORT: port }, { folder });
   };
   const say = (what: string) => console.info(`${new Date().toISOString()} ${what}`);
   await at(0.2);
   say('one is killed');
-  await again(0, 'SIGKILL', () => at(0.35));
+  await again(0, { signal: 'SIGKILL', away: () => at(0.35) });
   say('it is back');
-  await at(0.5);
-  await again(1, 'SIGTERM', async () => undefined);
-  say('another was restarted');
+  await at(0.45);
+  await again(1, { signal: 'SIGTERM', folder: newer.folder });
+  say('another is a newer version');
+  const { rows } = await application.database.pool.query('select max(name) as name from migration');
+  expect(rows).toEqual([{ name: newer.migration }]);
+  await expect(startServer(environment)).rejects.toThrow('start a newer version');
+  const before = await Promise.all(servers.map(answeredBy));
+  await at(0.65);
+  const answered = (await Promise.all(servers.map(answeredBy))).map(
+    (count, index) => count - (before[index] ?? 0),
+  );
+  say(`both versions work on one database: ${answered.join(', ')} calls`);
+  expect(Math.min(...answered)).toBeGreaterThan(0);
   await at(0.7);
   // What pg_ctl restart -m fast does: sessions end at once, what was acknowledged is kept. Whoever watches starts it again.
   const folder = new URL(inject('postgresUrl')).searchParams.get('host') ?? '';
   process.kill(
     Number((await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]),
     'SIGINT',
+  );
+  for (const [index, part] of [
+    [0, 0.8],
+    [2, 0.85],
+    [3, 0.9],
+  ] as const) {
+    await at(part);
+    await again(index, { signal: 'SIGTERM', folder: newer.folder });
+  }
+  say('all are the newer version');
+}
+
+/** How many calls a server has answered. */
+async function answeredBy({ address }: ServerProcess): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  return Array.from(text.matchAll(/^malecon_request_seconds_count\{.*\} (\d+)$/gm)).reduce(
+    (sum, [, count]) => sum + Number(count),
+    0,
   );
 }
