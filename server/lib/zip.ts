@@ -1,4 +1,6 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 
 /** A file of an archive, whose bytes come as they are read. */
 export interface ZipEntry {
@@ -8,40 +10,25 @@ export interface ZipEntry {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** An archive that is written while it is read: never more of it in memory than a piece. A reader who goes away ends the sources. */
+/**
+ * An archive that is written while it is read, of any size: never more of it in memory than a piece. An entry is asked for
+ * when the one before was read. A reader who goes away ends the sources.
+ */
 export function zipped(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
-  const pieces = piecesOf(entries);
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: async () => void (await pieces.return(undefined)),
-  });
-}
-
-async function* piecesOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, void, undefined> {
-  let written: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
-    if (error) throw error;
-    written.push(piece);
-  });
-  function* taken() {
-    const some = written;
-    written = [];
-    yield* some;
+  const zip = new ZipFile();
+  const archive = zip.outputStream as Readable;
+  async function add({ name, packed = false, bytes }: ZipEntry): Promise<void> {
+    const source = Readable.from(bytes, { objectMode: false });
+    const leave = () => source.destroy();
+    archive.once('close', leave);
+    zip.addReadStream(source, name, { compress: !packed });
+    await finished(source);
+    archive.off('close', leave);
   }
-  for await (const { name, packed, bytes } of entries) {
-    const file = packed ? new ZipPassThrough(name) : new ZipDeflate(name);
-    zip.add(file);
-    for await (const piece of bytes) {
-      file.push(piece);
-      yield* taken();
-    }
-    file.push(new Uint8Array(), true);
-    yield* taken();
+  async function addAll(): Promise<void> {
+    for await (const entry of entries) await add(entry);
+    zip.end();
   }
-  zip.end();
-  yield* taken();
+  addAll().catch((error: Error) => archive.destroy(error));
+  return Readable.toWeb(archive) as ReadableStream<Uint8Array>;
 }

@@ -192,7 +192,7 @@ describe('files in a bucket', () => {
   };
   const REFUSED = {
     en: "Files can't be stored or opened until their storage is set up correctly. Tell an administrator; nothing was saved.",
-    es: 'No se pueden guardar ni abrir archivos hasta que se corrija la configuración de su almacenamiento. Avise a un administrador; no se guardó nada.',
+    es: 'No se pueden guardar ni abrir archivos hasta que se corrija cómo se almacenan. Avise a un administrador; no se guardó nada.',
   };
   it.each([
     ['full (507)', { status: 507, code: 'XMinioStorageFull' }, FULL],
