@@ -9,6 +9,7 @@ import { sandboxTerminals } from '../../../server/banks/configuration.ts';
 import { buildMember } from '../../fixtures/builders.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
+import { strayFiles } from '../stray-files.ts';
 import { chainedEvidence } from './evidence.ts';
 import { archivalFaults } from '../pdf.ts';
 import { createFunding, linkOfDeadline, makeService, pay, termsOf } from './funding-scene.ts';
@@ -404,6 +405,7 @@ describe('signing', () => {
       .execute();
     expect(mails).toHaveLength(2);
     expect((await rowsOf(funding.id)).filter(({ accepted_at }) => accepted_at !== null)).toHaveLength(1);
+    expect(await strayFiles(application)).toEqual([]);
   });
 
   it.each([

@@ -30,6 +30,7 @@ import { agent, client, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { startSmtp } from '../smtp.ts';
 import type { Smtp } from '../smtp.ts';
+import { strayFiles } from '../stray-files.ts';
 import { photoJpeg, signatureJpeg } from './form-picture.ts';
 import { makeSender } from './package-scene.ts';
 import { asked, complete, completeForm } from './procedure-scene.ts';
@@ -241,6 +242,7 @@ describe('the client', () => {
     await send(token, 'documents', PDF, { name: 'acta.pdf' });
     const { body } = await send(token, 'documents', PDF, { name: 'pasaporte.pdf' });
     expect(body.filled?.documents.map(({ name }) => name)).toEqual(['acta.pdf', 'pasaporte.pdf']);
+    expect(await strayFiles(application)).toEqual([]);
     const { body: fewer } = await application.call(removeClientFile, {
       token,
       body: { id: body.filled?.documents[0]?.id ?? 0 },
