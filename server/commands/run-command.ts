@@ -1,12 +1,11 @@
-import { ProblemError } from '../lib/problem.ts';
+import { causeOf } from '../lib/problem.ts';
 
 /** Runs a command and prints what it has to say; a failure is one line on the error stream and the exit code 1. */
 export async function runCommand(run: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await run()}\n`);
   } catch (error) {
-    // What is told to a person of the product has its cause for whoever operates it.
-    const told = error instanceof ProblemError ? (error.cause ?? error) : error;
+    const told = causeOf(error);
     process.stderr.write(`${told instanceof Error ? told.message : String(told)}\n`);
     process.exitCode = 1;
   }

@@ -1,6 +1,8 @@
 import type { Services } from '../services.ts';
+import { causeOf } from './problem.ts';
 import { traced } from './traces/traces.ts';
 import { inTransaction } from './transaction.ts';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
 
@@ -45,7 +47,7 @@ export async function runDueJobs(services: Services, jobs: readonly Job[]): Prom
       await services.db
         .updateTable('job')
         .set({
-          last_error: String(error).slice(0, 500),
+          last_error: String(causeOf(error)).slice(0, 500),
           next_run_at: new Date(services.clock().getTime() + job.everySeconds * 1000),
         })
         .where('name', '=', job.name)
@@ -89,6 +91,8 @@ async function runIfDue(services: Services, db: Kysely<Database>, job: Job): Pro
     .skipLocked()
     .executeTakeFirst();
   if (!due) return;
+  // It holds the job's row, and is idle while the sweep works in transactions of its own, or with files.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   await traced({ kind: 'job', name: `job ${job.name}` }, () => job.run(services, db));
   const next = new Date(now.getTime() + job.everySeconds * 1000);
   await db

@@ -42,6 +42,10 @@ export class ProblemError extends Error {
   }
 }
 
+/** What an operator is told in the place of a refusal: its cause, where it has one. */
+export const causeOf = (error: unknown): unknown =>
+  error instanceof ProblemError ? (error.cause ?? error) : error;
+
 /** 404 e10: no such record, or none that the asker may see. */
 export const notFound = () => new ProblemError('e10', { status: 404, reason: 'not_found' });
 /** 409 e3: the record's state does not allow it; `reason` says why. */

@@ -17,6 +17,7 @@ import type { CheckedFile } from './uploads.ts';
 
 /** Hours that an uploaded file waits for the save that names it. */
 const WAITING_HOURS = 24;
+const FORGOTTEN_AT_A_TIME = 50;
 
 export const fileRoutes = [
   preparedRoute(
@@ -152,17 +153,25 @@ function disposition(name: string, type: string): string {
   return `${type.startsWith('image/') ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Removes files that no save named within a day, or that their record let go. */
+/** Removes files that no save named within a day, or that their record let go; some at a time, as a bucket takes its time for each. */
 export async function forgetFiles(services: Services, db: Services['db']): Promise<void> {
   const before = new Date(services.clock().getTime() - WAITING_HOURS * 3_600_000).toISOString();
-  const gone = await db
-    .deleteFrom('file')
+  const some = db
+    .selectFrom('file')
+    .select('id')
     .where('record_id', 'is', null)
     .where('created_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('member').select('member.id').whereRef('member.photo_id', '=', 'file.id'))),
     )
-    .returning(['storage_key', 'sources'])
-    .execute();
-  for (const kept of gone) await letGo(services.files, kept);
+    .limit(FORGOTTEN_AT_A_TIME);
+  for (;;) {
+    const gone = await db
+      .deleteFrom('file')
+      .where('id', 'in', some)
+      .returning(['storage_key', 'sources'])
+      .execute();
+    if (gone.length === 0) return;
+    await Promise.all(gone.map((kept) => letGo(services.files, kept)));
+  }
 }
