@@ -123,8 +123,12 @@ export async function keptUpload(
   return { checked, kept: await keep(services.files, checked) };
 }
 /** Undoes it. */
-export const dropUpload = ({ services }: Pick<RequestContext, 'services'>, { kept }: Upload): Promise<void> =>
-  letGo(services.files, kept);
+export async function dropUpload(
+  { services }: Pick<RequestContext, 'services'>,
+  { kept }: Upload,
+): Promise<void> {
+  await letGo(services.files, kept);
+}
 
 /** Columns of a file that answers show. */
 const SHOWN = ['id', 'name', 'type', 'size', 'width', 'height', 'sources'] as const;
