@@ -64,6 +64,10 @@ function collectGarbage(): void {
 }
 
 describe('files in a bucket', () => {
+  afterEach(() => {
+    bucket.trouble = undefined;
+  });
+
   it('are not waited for longer than said, though memory is cleared meanwhile', async () => {
     const address = readBucket(bucket.address);
     if (!address) throw new Error('No bucket');
@@ -71,9 +75,8 @@ describe('files in a bucket', () => {
     bucket.trouble = { status: 200, code: '', method: 'PUT', afterMilliseconds: 60_000 };
     const put = store.put(newKey(), Buffer.from('x'));
     const clearing = setInterval(collectGarbage, 50);
-    await expect(put).rejects.toMatchObject({ cause: { name: 'TimeoutError' } });
-    clearInterval(clearing);
-    bucket.trouble = undefined;
+    const refused = expect(put).rejects.toMatchObject({ cause: { cause: { name: 'TimeoutError' } } });
+    await refused.finally(() => clearInterval(clearing));
   });
 
   it('are served by its own short addresses, of the type and under the name that they have', async () => {
@@ -179,7 +182,6 @@ describe('files in a bucket', () => {
     const store = bucketStore(address, BUCKET_KEYS, { timeout: 100, retries: 0 });
     bucket.trouble = { status: 200, code: '', method: 'GET', middle: 'silent' };
     await expect(readBytes(store, newKey())).rejects.toMatchObject({ reason: 'files_away' });
-    bucket.trouble = undefined;
   });
 
   const AWAY = {
