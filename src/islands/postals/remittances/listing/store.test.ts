@@ -5,14 +5,13 @@ import {
   cashForm,
   mlcForm,
 } from '../../../../../tests/api/postals/remittance-scene.ts';
+import { makeSender, setRate } from '../../../../../tests/api/postals/remittance-page.ts';
 import { shownRow } from '../../../../../tests/api/shown.ts';
 import { openScreen } from '../../../../../tests/api/screen.ts';
 import { call } from '../../../../lib/api/call.ts';
-import { exchanges } from '../../../../lib/contract/postals/exchanges.ts';
 import { quoteRemittance } from '../../../../lib/contract/postals/remittance-quote.ts';
 import type { RemittanceRow } from '../../../../lib/contract/postals/remittances.ts';
 import { remittances } from '../../../../lib/contract/postals/remittances.ts';
-import { members } from '../../../../lib/contract/users/members.ts';
 import { readDraft } from '../../../../lib/forms/drafts.ts';
 import { handOver } from '../quote/handed.ts';
 
@@ -31,35 +30,10 @@ const { form } = editor;
 const { fields } = form;
 const { asked } = fields;
 
-const setRate = (receive_currency: 'CUP' | 'MLC' | 'USD', rate: string) =>
-  call(exchanges.create, {
-    body: {
-      remit_currency: receive_currency === 'USD' ? 'EUR' : 'USD',
-      receive_currency,
-      buy_rate: rate,
-      sell_rate: '500',
-      confirmed: true,
-      office_id: null,
-      valid_from: null,
-      note: '',
-    },
-  });
 beforeAll(async () => {
   await setRate('CUP', '385');
   await setRate('MLC', '0.98');
 });
-
-/** Somebody who sends. */
-async function makeSender(): Promise<number> {
-  const body = members.input.parse({
-    first_name: 'Ana',
-    last_name: 'Paz',
-    phone: '+13055550199',
-    passport: 'K1234567',
-    birth_date: '1980-05-04',
-  });
-  return (await call(members.create, { body })).id;
-}
 
 /** The record in the panel, once it is as wanted. */
 const shown = (wanted: (row: RemittanceRow) => boolean): Promise<RemittanceRow> => shownRow(panel, wanted);
