@@ -53,10 +53,12 @@ async function registeredOf(db: Kysely<Database>, range: DayRange): Promise<Regi
   const weighed = (unit: 'lb' | 'kg') =>
     sql`coalesce(sum(weight) filter (where weight_unit = ${unit}), 0)::text as ${sql.ref(unit)}`;
   const { rows } = await sql<Registered>`
-    select to_char(created_at at time zone ${range.zone}, 'YYYY-MM') as month, currency, count(*)::int as packages,
-      sum(total)::bigint as charged, ${weighed('lb')}, ${weighed('kg')}
-    from package where ${registeredIn(range)} and ${lacksStatus('status', PACKAGE.cancelled)}
-    group by 1, 2 order by 1, 2`.execute(db);
+    select to_char(month, 'YYYY-MM') as month, currency, packages, charged, lb, kg from (
+      select date_trunc('month', created_at at time zone ${range.zone}) as month, currency, count(*)::int as packages,
+        sum(total)::bigint as charged, ${weighed('lb')}, ${weighed('kg')}
+      from package where ${registeredIn(range)} and ${lacksStatus('status', PACKAGE.cancelled)}
+      group by 1, 2
+    ) as registered order by 1, 2`.execute(db);
   return rows;
 }
 

@@ -25,7 +25,7 @@ import { expiringPassports, passportReminder } from '../users/passport-reminders
 import { seedManifests } from '../postals/seed-manifests.ts';
 import { seedPackages } from '../postals/seed.ts';
 import type { Services } from '../services.ts';
-import { withoutIndexes } from './without-indexes.ts';
+import { beginAnew, withoutIndexes } from './without-indexes.ts';
 import type { Database } from './tables.ts';
 
 export interface SeedOptions {
@@ -53,6 +53,12 @@ const COMPANY = {
 const SEED = 20_261_127;
 /** Rentals from which indexes and references are made faster of all rows than row by row. */
 export const MANY_ROWS = 20_000;
+/** Above so many rentals only these, their money, cars and clients are more; of the rest there is what a company of so many has. */
+const IN_PROPORTION = 100_000;
+/** Clients of the largest company. */
+const MOST_CLIENTS = 100_000;
+/** Cars that are enough for the rentals of most companies. */
+const MOST_CARS = 4_000;
 /** A car has at most so many rentals, so that those of a large company lie within a few years. */
 const RENTALS_OF_A_CAR = 250;
 
@@ -68,9 +74,7 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
   await services.db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     const work = () => seedCompany(services, transaction, random, { ...options, progress });
-    await (rows < MANY_ROWS
-      ? work()
-      : withoutIndexes((text) => sql.raw(text).execute(transaction), { progress }, work));
+    await (rows < MANY_ROWS ? work() : workOnMany(transaction, progress, work));
     progress('statistics of tables');
     await countRows(transaction);
     progress('manifests');
@@ -95,6 +99,20 @@ export async function seedDemo(services: Services, options: SeedOptions): Promis
   });
 }
 
+/** Very many rows: in files that begin anew, sorted in memory, with indexes and references made of all of them at the end. */
+async function workOnMany(
+  transaction: Kysely<Database>,
+  progress: (part: string) => void,
+  work: () => Promise<void>,
+): Promise<void> {
+  const ask = (text: string) => sql.raw(text).execute(transaction);
+  for (const memory of ['work_mem', 'temp_buffers']) await ask(`set local ${memory} = '256MB'`);
+  await withoutIndexes(ask, { lookedUp: ['account'], progress }, async () => {
+    await beginAnew(ask);
+    await work();
+  });
+}
+
 /** What its rentals, packages and money are made of: the rows that are many. */
 async function seedCompany(
   services: Services,
@@ -102,17 +120,22 @@ async function seedCompany(
   random: Random,
   { rows, now, progress }: Required<SeedOptions>,
 ): Promise<void> {
-  const share = (count: number, most: number) =>
-    Math.min(most, Math.max(60, Math.round((count * rows) / COMPANY.rentals)));
+  const share = (count: number, of = Math.min(rows, IN_PROPORTION)) =>
+    Math.max(60, Math.round((count * of) / COMPANY.rentals));
   progress('clients and staff');
   await seedBankDetails(transaction, now);
-  const clients = await seedPeople(transaction, random, now, share(COMPANY.members, 100_000));
+  const clients = await seedPeople(
+    transaction,
+    random,
+    now,
+    Math.min(share(COMPANY.members, rows), MOST_CLIENTS),
+  );
   progress('cars and prices');
   const fleet = await seedFleet(
     transaction,
     random,
     now,
-    share(COMPANY.vehicles, Math.max(4_000, rows / RENTALS_OF_A_CAR)),
+    Math.min(share(COMPANY.vehicles, rows), Math.max(MOST_CARS, rows / RENTALS_OF_A_CAR)),
   );
   progress(`${rows} rentals`);
   const discounts = await seedDiscounts(transaction, now, fleet);
@@ -123,34 +146,34 @@ async function seedCompany(
   await seedRoomPrices(transaction, new Random(SEED + 2), now);
   progress('recipients');
   await seedRecipients(transaction, new Random(SEED + 3), now, {
-    count: share(COMPANY.recipients, 100_000),
+    count: share(COMPANY.recipients),
     clients,
   });
   progress('packages');
   const parcels = new Random(SEED + 5);
   await seedPackages(transaction, {
-    count: share(COMPANY.packages, 300_000),
+    count: share(COMPANY.packages),
     now,
     random: () => parcels.next(),
   });
   progress('exchange rates and remittances');
   await seedExchanges(transaction, new Random(SEED + 6), now);
   await seedRemittances(services, transaction, new Random(SEED + 7), {
-    count: share(COMPANY.remittances, 100_000),
+    count: share(COMPANY.remittances),
     now,
   });
   progress('procedures');
   await seedProcedures(services, transaction, new Random(SEED + 8), {
-    count: share(COMPANY.procedures, 30_000),
+    count: share(COMPANY.procedures),
     now,
     clients,
   });
   await seedMoney(services, transaction, random, {
     now,
     rentals: rows,
-    sales: share(COMPANY.sales, 20_000),
-    bookings: share(COMPANY.bookings, 300_000),
-    plans: share(COMPANY.plans, 5_000),
+    sales: share(COMPANY.sales),
+    bookings: share(COMPANY.bookings),
+    plans: share(COMPANY.plans),
     clients,
     progress,
   });

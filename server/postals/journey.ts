@@ -1,7 +1,7 @@
 import type { PackageEventCode } from '../../src/lib/contract/postals/events.ts';
 import { addDays } from '../../src/lib/domain/dates.ts';
 import { localOf, timeOf } from '../../src/lib/domain/times.ts';
-import { toInstant } from '../../src/lib/domain/zones.ts';
+import { instantOf } from '../db/demo/instants.ts';
 
 /** Believable journeys of the demo's packages. */
 
@@ -90,7 +90,7 @@ export function demoJourneys(today: string): { delivered: Stop[]; onItsWay: Stop
   const stopsOf = (journey: typeof DELIVERED | typeof ON_ITS_WAY): Stop[] =>
     journey.map(([code, days, time, zone, place]) => {
       const local = localOf(addDays(today, -days), time);
-      return { code, local, zone, at: toInstant({ local, zone }), place };
+      return { code, local, zone, at: instantOf({ local, zone }).toISOString(), place };
     });
   return { delivered: stopsOf(DELIVERED), onItsWay: stopsOf(ON_ITS_WAY) };
 }
@@ -108,8 +108,8 @@ export function journeyOf(random: () => number, route: Route, now: Date): Stop[]
     minutes = earliest + Math.floor(random() * Math.max(1, Math.min(WORK.until, earliest + 420) - earliest));
     const zone = where === 'origin' || where === 'Miami' ? MIAMI : HAVANA;
     const local = localOf(day, timeOf(minutes));
-    const at = toInstant({ local, zone });
-    if (Date.parse(at) > now.getTime()) return stops;
+    const instant = instantOf({ local, zone });
+    if (instant > now) return stops;
     const place =
       where === 'origin'
         ? route.origin
@@ -118,7 +118,7 @@ export function journeyOf(random: () => number, route: Route, now: Date): Stop[]
           : where === 'destination'
             ? route.destination
             : where;
-    stops.push({ code, local, zone, at, place });
+    stops.push({ code, local, zone, at: instant.toISOString(), place });
   }
   return stops;
 }

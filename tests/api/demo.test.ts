@@ -15,7 +15,8 @@ import { formPictureProblem } from '../../server/lib/form-pictures.ts';
 import { unsealed } from '../../server/lib/sealed.ts';
 import { readBytes } from '../../server/lib/stored-file.ts';
 import { sealOf } from '../../server/postals/remittances/card.ts';
-import { withoutIndexes } from '../../server/db/without-indexes.ts';
+import { beginAnew, withoutIndexes } from '../../server/db/without-indexes.ts';
+import { copyRentals } from '../../server/db/demo/rental-copies.ts';
 import { seedDemo } from '../../server/db/seed.ts';
 import { jobsOf } from '../../server/jobs.ts';
 import { runDueJobs } from '../../server/lib/jobs.ts';
@@ -249,6 +250,76 @@ it('makes very many rows without indexes and references, and these again after t
   );
   await expect(wrong).rejects.toThrow('violates foreign key constraint');
   expect(await schema()).toEqual(before);
+});
+
+it('copies the rentals of a car for others of its model at its office, and nothing of them twice', async () => {
+  const { db } = application.services;
+  const done = new Error('All of it is taken back');
+  const copied = db.transaction().execute(async (transaction) => {
+    const { model_id, pick_up_office_id: office_id } = await transaction
+      .selectFrom('rental')
+      .select(['model_id', 'pick_up_office_id'])
+      .where('vehicle_id', 'is not', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const like = await transaction
+      .selectFrom('vehicle')
+      .select('station_id')
+      .where('office_id', '=', office_id)
+      .executeTakeFirstOrThrow();
+    const twins = await transaction
+      .insertInto('vehicle')
+      .values(['TWIN1', 'TWIN2'].map((plate) => ({ plate, model_id, office_id, ...like })))
+      .returning(['id', 'model_id', 'office_id'])
+      .execute();
+    const rentalsOf = () =>
+      transaction
+        .selectFrom('rental')
+        .select(['id', 'code', 'member_id', 'total', 'vehicle_id', 'pick_up_at', 'status', 'search'])
+        .where('model_id', '=', model_id)
+        .where('pick_up_office_id', '=', office_id)
+        .orderBy('id')
+        .execute();
+    const before = await rentalsOf();
+    await copyRentals(transaction, twins, 2 * before.length - 1);
+    const copies = (await rentalsOf()).slice(before.length);
+    expect(copies).toHaveLength(2 * before.length - 1);
+    for (const copy of copies) {
+      const like = before.filter(
+        ({ pick_up_at, member_id }) => pick_up_at === copy.pick_up_at && member_id === copy.member_id,
+      );
+      expect(
+        like.map(({ total, status, vehicle_id }) => [total, status, vehicle_id === null]),
+      ).toContainEqual([copy.total, copy.status, copy.vehicle_id === null]);
+      expect(copy.search).toContain(copy.code.toLowerCase());
+    }
+    throw done;
+  });
+  await expect(copied).rejects.toBe(done);
+});
+
+it('begins only empty tables anew', async () => {
+  const { db } = application.services;
+  const done = new Error('All of it is taken back');
+  const begun = db.transaction().execute(async (transaction) => {
+    const files = async () =>
+      (
+        await sql<{
+          name: string;
+          file: string;
+        }>`select relname as name, pg_relation_filepath(oid) as file from pg_class
+          where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(transaction)
+      ).rows;
+    const before = await files();
+    await beginAnew((text) => sql.raw(text).execute(transaction));
+    const changed = (await files()).filter(({ file }, index) => file !== before[index]?.file);
+    expect(changed.length).toBeGreaterThan(3);
+    for (const { name } of changed)
+      expect((await sql`select from ${sql.table(name)} limit 1`.execute(transaction)).rows).toEqual([]);
+    expect(changed.map(({ name }) => name)).not.toContain('rental');
+    throw done;
+  });
+  await expect(begun).rejects.toBe(done);
 });
 
 it('loses all of a person that the registry names but what the law keeps, and that after ten years (rule: erased-but-for-the-law)', async () => {

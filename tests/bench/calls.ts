@@ -7,6 +7,8 @@ export interface Call {
   readonly path: string;
   /** Sent by POST, made anew for each call; without one it is a GET. */
   body?(): object;
+  /** The record's, of an action that changes it. */
+  readonly version?: number;
 }
 
 /** A week from ninety days on, so that it lies ahead whenever this runs. */
@@ -132,18 +134,23 @@ export async function timeOf(address: string, token: string, call: Call): Promis
   return performance.now() - began;
 }
 
-export async function answered(address: string, token: string, { path, body }: Call): Promise<Response> {
+export async function answered(
+  address: string,
+  token: string,
+  { path, body, version }: Call,
+): Promise<Response> {
   const headers = {
     authorization: `Token ${token}`,
     'content-type': 'application/json',
     'idempotency-key': randomUUID(),
+    ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
   };
   const response = await fetch(
     `${address}/api/${path}`,
     body ? { method: 'POST', headers, body: JSON.stringify(body()) } : { headers },
   );
   // A quote may find no car that is free, which is an answer too.
-  if (!response.ok && response.status !== 409)
+  if (!response.ok && !(response.status === 409 && /quote/.test(path)))
     throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return response;
 }

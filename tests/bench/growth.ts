@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { realpath, rm, statfs } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
+import { cpus } from 'node:os';
 import { sql } from 'kysely';
 import { openDatabase } from '../../server/db/open.ts';
 import { startServer } from '../api/server-process.ts';
@@ -10,6 +10,7 @@ import type { Call } from './calls.ts';
 import { QUERIES, WORDS } from './lists.ts';
 import { computedSeconds } from './processes.ts';
 import { logIn, run, seconds } from './run.ts';
+import { loadNow } from './scale.ts';
 import type { Size, Times } from './scale.ts';
 import { median, percentile, rounded } from './statistics.ts';
 
@@ -24,8 +25,8 @@ const GIGABYTE = 1e9;
 /** What a rental takes on the disk with its money, its indexes and what is made in proportion, while it is seeded. */
 const BYTES_OF_A_RENTAL = 24_000;
 /** Above so many, what is made in proportion grows no more. */
-const BYTES_OF_ANOTHER = 7_500;
-const IN_PROPORTION = 500_000;
+const BYTES_OF_ANOTHER = 8_500;
+const IN_PROPORTION = 100_000;
 const TIMES = 40;
 const WARMING = 3;
 
@@ -38,9 +39,14 @@ const folderOf = (rows: number) => `.cache/bench/growth-${rows}`;
 /** Measures one size, and tells what is known of it after each figure. */
 export async function measureSize(rows: number, tell: (size: Size) => void): Promise<void> {
   const folder = folderOf(rows);
-  let size: Size = { rows, date: new Date().toISOString().slice(0, 10), cores: cpus().length, load: load() };
+  let size: Size = {
+    rows,
+    date: new Date().toISOString().slice(0, 10),
+    cores: cpus().length,
+    load: loadNow(),
+  };
   const add = (figures: Partial<Size>): void => {
-    size = { ...size, ...figures, load: Math.max(size.load, load()) };
+    size = { ...size, ...figures, load: Math.max(size.load, loadNow()) };
     tell(size);
   };
   await removeData(folder);
@@ -153,7 +159,7 @@ async function measureBackup(folder: string, add: (figures: Partial<Size>) => vo
 }
 
 /** The data folder, and the place outside it that the database may have. */
-async function removeData(folder: string): Promise<void> {
+export async function removeData(folder: string): Promise<void> {
   const database = await realpath(`${folder}/pg`).catch(() => undefined);
   if (database) await rm(database, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
@@ -167,5 +173,3 @@ async function refuseWithoutRoom(needed: number): Promise<void> {
       `It takes ${(needed / GIGABYTE).toFixed(0)} GB of disk, and ${(free / GIGABYTE).toFixed(0)} GB are free`,
     );
 }
-
-const load = () => rounded(loadavg()[0] ?? 0);

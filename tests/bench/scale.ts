@@ -1,4 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { rounded } from './statistics.ts';
 
 /* What growth.ts measured, kept in docs/scale.json, and what docs/scale.md and its curve show of it. */
 
@@ -31,9 +33,9 @@ export interface Size {
   readonly restore?: number;
 }
 
-const FILES = { json: 'docs/scale.json', text: 'docs/scale.md', curve: 'docs/scale.svg' } as const;
-/** Between these lines of docs/scale.md stands the table. */
-const MARKS = { begin: '<!-- measured -->', end: '<!-- /measured -->' } as const;
+export const FILES = { json: 'docs/scale.json', text: 'docs/scale.md', curve: 'docs/scale.svg' } as const;
+/** Between these marks of docs/scale.md stands the table. */
+const MARK = 'measured';
 const ANSWERS = ['list', 'search', 'quote', 'availability', 'save', 'pay', 'dashboard'] as const;
 
 export function readSizes(): Size[] {
@@ -53,28 +55,40 @@ export function keepSize(size: Size): void {
 export const scaleText = (): string => tableOf(readSizes());
 
 /** A text with its table replaced. */
-export function withTable(text: string, sizes: readonly Size[]): string {
-  const [before = '', rest = ''] = text.split(MARKS.begin);
-  return `${before}${MARKS.begin}\n\n${tableOf(sizes)}\n${MARKS.end}${rest.split(MARKS.end)[1] ?? ''}`;
+export const withTable = (text: string, sizes: readonly Size[]): string =>
+  withPart(text, MARK, tableOf(sizes));
+
+/** A text with what stands between two marks replaced. */
+export function withPart(text: string, mark: string, part: string): string {
+  const [begin, end] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`];
+  const [before = '', rest = ''] = text.split(begin);
+  return `${before}${begin}\n\n${part}\n${end}${rest.split(end)[1] ?? ''}`;
 }
 
-const NONE = '–';
-const figure = (value: number) =>
-  value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 });
-const secondsOf = (value: number | undefined) => (value === undefined ? NONE : `${figure(value)} s`);
-const bytesOf = (value: number | undefined) =>
-  value === undefined ? NONE : value < 1e9 ? `${figure(value / 1e6)} MB` : `${figure(value / 1e9)} GB`;
-const timesOf = (times: Times | undefined) =>
-  times === undefined ? NONE : `${figure(times.p50)} / ${figure(times.p95)}`;
+/** Processes that wait for a core, over the last minute. */
+export const loadNow = (): number => rounded(loadavg()[0] ?? 0);
 
-function lines(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+const NONE = '–';
+export const figureText = (value: number) =>
+  value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 });
+const secondsOf = (value: number | undefined) => (value === undefined ? NONE : `${figureText(value)} s`);
+const bytesOf = (value: number | undefined) =>
+  value === undefined
+    ? NONE
+    : value < 1e9
+      ? `${figureText(value / 1e6)} MB`
+      : `${figureText(value / 1e9)} GB`;
+const timesOf = (times: Times | undefined) =>
+  times === undefined ? NONE : `${figureText(times.p50)} / ${figureText(times.p95)}`;
+
+export function lines(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
   return [titles, titles.map((_, index) => (index === 0 ? '---:' : '---')), ...rows].map(line).join('');
 }
 
 /** Three tables: answers as people wait for them, what they compute, and the work of who operates it. */
 function tableOf(sizes: readonly Size[]): string {
-  const rentals = ({ rows }: Size) => figure(rows);
+  const rentals = ({ rows }: Size) => figureText(rows);
   return [
     'Milliseconds of an answer, p50 / p95:\n\n',
     lines(
@@ -83,7 +97,7 @@ function tableOf(sizes: readonly Size[]): string {
         rentals(size),
         ...ANSWERS.map((name) => timesOf(size[name])),
         size.date,
-        `${figure(size.load)} of ${size.cores}`,
+        `${figureText(size.load)} of ${size.cores}`,
       ]),
     ),
     '\nMilliseconds that server and database compute for one answer, with what jobs do meanwhile; a busy machine changes it less:\n\n',
@@ -93,7 +107,7 @@ function tableOf(sizes: readonly Size[]): string {
         rentals(size),
         ...ANSWERS.map((name) => {
           const cpu = size[name]?.cpu;
-          return cpu === undefined ? NONE : figure(cpu);
+          return cpu === undefined ? NONE : figureText(cpu);
         }),
       ]),
     ),
@@ -134,7 +148,7 @@ export function curveOf(sizes: readonly Size[]): string {
   const grid = [
     ...[4, 5, 6, 7].flatMap((power) => [
       `<path d="M${x(10 ** power)} ${top}V${height - bottom}"/>`,
-      text([x(10 ** power), height - bottom + 18], figure(10 ** power), ' text-anchor="middle"'),
+      text([x(10 ** power), height - bottom + 18], figureText(10 ** power), ' text-anchor="middle"'),
     ]),
     ...[0, 1, 2, 3].flatMap((power) => [
       `<path d="M${left} ${y(10 ** power)}H${width - right}"/>`,

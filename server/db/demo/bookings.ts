@@ -9,12 +9,13 @@ import { stayPrice } from '../../../src/lib/domain/lodging-price.ts';
 import type { PricedNight } from '../../../src/lib/domain/lodging-price.ts';
 import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import { BOOKING, BOOKING_ROOM } from '../../../src/lib/domain/transitions.ts';
-import { toInstant, todayIn } from '../../../src/lib/domain/zones.ts';
+import { todayIn } from '../../../src/lib/domain/zones.ts';
 import { activeSeasons } from '../../cars/pricing/price-table.ts';
 import { pricesOfRooms, roomsOf } from '../../lodgings/bookings/houses.ts';
 import type { House, PriceOfRoom, Room } from '../../lodgings/bookings/houses.ts';
 import type { Database } from '../tables.ts';
 import { insertMany } from './insert.ts';
+import { instantOf } from './instants.ts';
 import type { DemoClient } from './people.ts';
 import type { Random } from './random.ts';
 import { insertSales, take } from './sale-rows.ts';
@@ -127,7 +128,8 @@ function planned(random: Random, now: Date, stock: Stock, client: DemoClient): P
   return { house, room, client, stay, ...party, nights: price.nights, total: price.total, life };
 }
 
-const instantAt = (date: string, time: string, zone: string) => toInstant({ local: `${date}T${time}`, zone });
+const instantAt = (date: string, time: string, zone: string) =>
+  instantOf({ local: `${date}T${time}`, zone }).toISOString();
 
 function bookingRow({ house, client, stay, life, ...one }: Planned, number: number) {
   const waits = life.paid === undefined && life.cancelled === undefined;

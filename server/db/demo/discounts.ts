@@ -108,12 +108,10 @@ export async function seedDiscounts(
 
 /** Every so many rentals a client knew a code; three of all, the one that ran out. */
 const CODE_EVERY = 40;
+/** Rentals among which are the three. */
+export const FEW_USES = 3 * CODE_EVERY;
 const codeOf = (number: number): string =>
-  number % CODE_EVERY === 0
-    ? 'DEMO10'
-    : number % CODE_EVERY === 1 && number <= 3 * CODE_EVERY
-      ? 'PRIMEROS'
-      : '';
+  number % CODE_EVERY === 0 ? 'DEMO10' : number % CODE_EVERY === 1 && number <= FEW_USES ? 'PRIMEROS' : '';
 
 /** Discounts that a rental of the demo may have, and what its client typed. */
 export function allowedDiscounts(

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Database } from '../tables.ts';
 
 const BATCH = 1_000;
@@ -29,6 +29,19 @@ export async function insertMany(
     ids.push(...inserted.rows.map(({ id }) => id));
   }
   return ids;
+}
+
+/** Columns of a table by which its rows are copied: all but those that the database writes itself, and those that a copy has of its own. */
+export async function copiedColumns(
+  db: Kysely<Database>,
+  table: keyof Database & string,
+  own: readonly string[],
+): Promise<RawBuilder<unknown>[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'
+    order by ordinal_position`.execute(db);
+  return rows.filter(({ name }) => !own.includes(name)).map(({ name }) => sql.ref(name));
 }
 
 /** Makes and inserts many rows: while the database takes a batch, the next one is made. All chance lies in `make`. */

@@ -1,27 +1,28 @@
 import type { Kysely } from 'kysely';
+import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import type { CompanyDiscount } from '../../../src/lib/domain/company-discounts.ts';
 import { NOVEL_DRIVER_AGE, OFFICE_ZONE } from '../../../src/lib/contract/limits.ts';
 import { formatCode } from '../../../src/lib/domain/codes.ts';
 import { ageOn } from '../../../src/lib/domain/dates.ts';
 import { RENTAL } from '../../../src/lib/domain/transitions.ts';
 import { rentalDays } from '../../../src/lib/domain/rental-days.ts';
-import { discountsGiven, priceRental } from '../../../src/lib/domain/rental-price.ts';
-import { toInstant } from '../../../src/lib/domain/zones.ts';
-import { toLocal } from '../../../src/lib/domain/wall-clock.ts';
+import type { PlaceTime } from '../../../src/lib/domain/zones.ts';
+import { priceRental } from '../../../src/lib/domain/rental-price.ts';
 import { sql } from 'kysely';
 import type { Database } from '../tables.ts';
-import { allowedDiscounts } from './discounts.ts';
-import type { DemoFleet, DemoVehicle } from './fleet.ts';
+import { FEW_USES, allowedDiscounts } from './discounts.ts';
+import type { DemoFleet } from './fleet.ts';
 import { inBatches, insertMany } from './insert.ts';
+import { instantOf } from './instants.ts';
 import type { DemoClient } from './people.ts';
 import type { Random } from './random.ts';
+import { copyRentals } from './rental-copies.ts';
 import { lifeOf } from './rental-life.ts';
+import { groupsOf, planRentals } from './rental-plans.ts';
+import type { Plan } from './rental-plans.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** The demo's eighteen months: people book up to five months ahead, and thirteen months have passed. */
-const AHEAD_DAYS = 150;
-const SPAN_DAYS = 545;
 const AIRLINES = ['AA', 'DL', 'UA', 'IB', 'B6', 'WN'];
 const FULL_TANK = 58_00;
 const AIRPORT_TAX = 20_00;
@@ -32,12 +33,6 @@ interface DemoCompany {
   clients: readonly DemoClient[];
   fleet: DemoFleet;
   discounts: readonly CompanyDiscount[];
-}
-
-interface Plan {
-  vehicle: DemoVehicle;
-  from: number;
-  to: number;
 }
 
 /**
@@ -52,60 +47,40 @@ export async function seedRentals(
   company: DemoCompany,
 ): Promise<void> {
   const { fleet } = company;
-  const plans = plan(random, now, count, fleet.vehicles).toSorted((one, other) => one.from - other.from);
+  const groups = groupsOf(fleet.vehicles, count);
+  const plans = planRentals(random, now, count, groups).toSorted((one, other) => one.from - other.from);
   const airports = new Set(fleet.offices.filter(({ name }) => /eropuerto/.test(name)).map(({ id }) => id));
   await inBatches(plans, BATCH, {
     make: (one, index) => rowOf(random, now, one, index + 1, company, airports),
     insert: async (rows) => {
-      const ids = await insertMany(db, 'rental', rows);
-      const uses = rows.flatMap(({ lines, cancelled_at }, index) =>
-        cancelled_at === null
-          ? discountsGiven(lines).map((given) => ({ ...given, rental_id: ids[index] ?? 0 }))
-          : [],
-      );
-      if (uses.length > 0) await db.insertInto('discount_use').values(uses).execute();
-      await insertMany(
-        db,
-        'audit_entry',
-        rows.map((row, index) => ({
-          at: row.created_at,
-          key: 'cars/rentals',
-          record_id: ids[index],
-          action: 'create',
-          reason: '',
-          changes: { code: [null, row.code] },
-          ip: '',
-          request_id: '',
-        })),
-      );
+      await insertMany(db, 'rental', rows);
     },
   });
   await sql`select setval('rental_number', ${plans.length + 1})`.execute(db);
+  const twins = groups.flatMap(([, ...others]) => others);
+  if (plans.length < count) await copyRentals(db, twins, count - plans.length);
+  await rememberRentals(db);
 }
 
-/** Chains of rentals, walked back in time from the last booking until every vehicle has had its share. */
-function plan(random: Random, now: Date, count: number, vehicles: readonly DemoVehicle[]): Plan[] {
-  const plans: Plan[] = [];
-  const share = Math.ceil(count / vehicles.length);
-  // Eighteen months hold the demo's share; a larger one reaches further back.
-  const pace = Math.max(9, Math.floor(SPAN_DAYS / share));
-  for (const vehicle of vehicles) {
-    let free = Math.floor(now.getTime() / DAY) + AHEAD_DAYS - random.integer(0, pace);
-    for (let taken = 0; taken < share && plans.length < count; taken += 1) {
-      const length = random.chance(0.7) ? random.integer(3, 8) : random.integer(8, 21);
-      const days = Math.min(length, pace - 2);
-      const to = free - random.integer(1, Math.max(1, 2 * (pace - days) - 1));
-      plans.push({ vehicle, from: to - days, to });
-      free = to - days;
-    }
-  }
-  return plans;
+/** What else is written when a rental is made: the discounts that it used, and who made it. */
+async function rememberRentals(db: Kysely<Database>): Promise<void> {
+  await sql`
+    insert into discount_use (discount_id, rental_id, amount, currency)
+    select (line #>> '{discount,id}')::int, rental.id, -(line #>> '{amount,amount}')::int, line #>> '{amount,currency}'
+    from rental cross join lateral jsonb_array_elements(lines) as line
+    where company_discounts <> '[]' and cancelled_at is null and line ? 'discount' order by rental.id`.execute(
+    db,
+  );
+  await sql`
+    insert into audit_entry (at, key, record_id, action, changes)
+    select created_at, ${rentals.key}, id, 'create', jsonb_build_object('code', jsonb_build_array(null, code))
+    from rental order by id`.execute(db);
 }
 
 function rowOf(
   random: Random,
   now: Date,
-  { vehicle, from, to }: Plan,
+  { vehicle, from, to, twins }: Plan,
   number: number,
   { clients, fleet, discounts }: DemoCompany,
   airports: ReadonlySet<number>,
@@ -119,14 +94,16 @@ function rowOf(
   const time = hour();
   const pickUp = at(from, time);
   const dropOff = at(to, random.chance(0.8) ? time : hour());
-  const pickUpAt = Date.parse(toInstant(pickUp));
-  const dropOffAt = Date.parse(toInstant(dropOff));
+  const pickUpAt = instantOf(pickUp).getTime();
+  const dropOffAt = instantOf(dropOff).getTime();
   const age = ageOn(client.birth_date, pickUp.local.slice(0, 10));
   const airport = airports.has(vehicle.office_id);
   const novel_driver = age < NOVEL_DRIVER_AGE;
   const days = rentalDays(pickUp.local, dropOff.local);
   const pick_up_date = pickUp.local.slice(0, 10);
-  const { code, company_discounts } = allowedDiscounts(discounts, number, {
+  // What only a few may use is for no rental that is copied.
+  const turn = twins === 0 ? number : number + FEW_USES;
+  const { code, company_discounts } = allowedDiscounts(discounts, turn, {
     model_id: vehicle.model_id,
     office_id: vehicle.office_id,
     brand: client.brand,
@@ -157,9 +134,9 @@ function rowOf(
   const life = lifeOf(random, now, pickUpAt, dropOffAt, number);
   const paid = life.paid ? total : 0;
   const created = new Date(life.created);
-  const handled = (instant: number, odometer: number) => ({
+  const handled = ({ local }: PlaceTime, odometer: number) => ({
     office_id: vehicle.office_id,
-    local: toLocal(new Date(instant).toISOString(), OFFICE_ZONE),
+    local,
     odometer,
     fuel: 8,
     note: '',
@@ -214,9 +191,9 @@ function rowOf(
     ignore_auto_cancellation: false,
     ignore_auto_cancellation_reason: '',
     handed_over_at: life.status === RENTAL.in_process ? new Date(pickUpAt) : null,
-    hand_over: life.status === RENTAL.in_process ? handled(pickUpAt, odometer) : null,
+    hand_over: life.status === RENTAL.in_process ? handled(pickUp, odometer) : null,
     returned_at: life.returned ? new Date(dropOffAt) : null,
-    return_data: life.returned ? handled(dropOffAt, odometer + days * random.integer(40, 190)) : null,
+    return_data: life.returned ? handled(dropOff, odometer + days * random.integer(40, 190)) : null,
     no_show: false,
     cancelled_at: cancelled ? new Date(Math.min(life.created + 3 * DAY, now.getTime())) : null,
     cancellation_reason: cancelled
