@@ -16,6 +16,8 @@ const DAYS = 546;
 
 interface Copied {
   readonly table: keyof Database & string;
+  /** Which of its rows; all unless said. */
+  readonly where?: string;
   /** What each copy has of its own; `round` counts the copies. */
   readonly own: Readonly<Record<string, string>>;
 }
@@ -87,6 +89,19 @@ const COPIED: readonly (readonly Copied[])[] = [
         check_out: dayEarlier('check_out'),
       },
     },
+    {
+      // Nothing is due, so that the ledger, which has no movements of them, is right.
+      table: 'payment_service',
+      where: `record_key = 'lodgings/bookings'`,
+      own: {
+        code: named('code'),
+        record_id: next('record_id'),
+        kept: 'null',
+        ...Object.fromEntries(
+          ['unit_amount', 'service_fee', 'total', 'received', 'recognized'].map((amount) => [amount, '0']),
+        ),
+      },
+    },
   ],
 ];
 
@@ -105,7 +120,7 @@ export async function fillLists(dataDirectory: string, rows: number): Promise<vo
       await ask('set local statement_timeout = 0');
       await withoutIndexes(ask, { tables }, async () => {
         for (const { copies, rounds } of wanted)
-          for (const { table, own } of copies) await copy(transaction, table, own, rounds);
+          for (const copied of copies) await copy(transaction, copied, rounds);
       });
     });
     await settleTables(url);
@@ -125,8 +140,7 @@ async function roundsOf(db: Kysely<Database>, [first]: readonly Copied[], wanted
 
 async function copy(
   db: Kysely<Database>,
-  table: keyof Database & string,
-  own: Copied['own'],
+  { table, own, where = 'true' }: Copied,
   rounds: number,
 ): Promise<void> {
   const names = Object.keys(own);
@@ -134,7 +148,9 @@ async function copy(
   await sql`
     insert into ${sql.table(table)} (${sql.join([...names.map((name) => sql.ref(name)), ...copied])})
     select ${sql.join([...Object.values(own).map((value) => sql.raw(value)), ...copied])}
-    from ${sql.table(table)} cross join generate_series(1, ${rounds}::int) as round`.execute(db);
+    from ${sql.table(table)} cross join generate_series(1, ${rounds}::int) as round where ${sql.raw(where)}`.execute(
+    db,
+  );
   if (own['id'])
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
       db,
