@@ -9,7 +9,7 @@ import { staff } from '../e2e/payment/debts.ts';
 import { measureCalls } from './calls.ts';
 import { figureKeeper } from './figure-table.ts';
 import { measureFigures } from './figures.ts';
-import { fillLists } from './fill.ts';
+import { MOST, fillLists } from './fill.ts';
 import { fillFleet } from './fleet.ts';
 import { clientsLinks } from './links.ts';
 import { measureBareSql, measureLists } from './lists.ts';
@@ -107,7 +107,12 @@ if (parts.has('lists')) {
     report['lists'] = { rows: Number(values.rows), ...(await measureLists(server.address, token)) };
     report['calls'] = await measureCalls(server.address, token, Number(values.rows));
     const asked = { dataDirectory: MILLION, scene, rows: Number(values.rows) };
-    await measureFigures(server, token, asked, figureKeeper(asked.rows));
+    await measureFigures(
+      server,
+      token,
+      asked,
+      figureKeeper({ rentals: asked.rows, others: Math.min(asked.rows, MOST) }),
+    );
   } finally {
     await server.end('SIGTERM');
   }

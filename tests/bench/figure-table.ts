@@ -10,8 +10,9 @@ const JSON_FILE = 'docs/figures.json';
 const MARK = 'aims';
 
 interface Measured {
-  /** Rentals, packages, remittances, procedures and bookings, each. */
-  readonly rows: number;
+  readonly rentals: number;
+  /** Packages, remittances, procedures and bookings, each about so many. */
+  readonly others: number;
   readonly date: string;
   readonly cores: number;
   /** The largest load of the machine meanwhile. */
@@ -24,14 +25,14 @@ export function readFigures(): Measured | undefined {
 }
 
 /** Keeps what is measured of so many records as it comes, and writes the table anew. */
-export function figureKeeper(rows: number): (figure: Figure) => void {
+export function figureKeeper(counted: Pick<Measured, 'rentals' | 'others'>): (figure: Figure) => void {
   const figures: Figure[] = [];
   let load = 0;
   return (figure) => {
     figures.push(figure);
     load = Math.max(load, loadNow());
     const measured = {
-      rows,
+      ...counted,
       date: new Date().toISOString().slice(0, 10),
       cores: cpus().length,
       load,
@@ -44,11 +45,11 @@ export function figureKeeper(rows: number): (figure: Figure) => void {
 }
 
 /** A text with its table of figures replaced. */
-export function withFigures(text: string, { rows, date, cores, load, figures }: Measured): string {
+export function withFigures(text: string, { rentals, others, date, cores, load, figures }: Measured): string {
   return withPart(
     text,
     MARK,
-    `Measured on ${date} with ${figureText(rows)} of each kind and a load of ${figureText(load)} on ${cores} cores, in milliseconds:\n\n${lines(
+    `Measured on ${date} with ${figureText(rentals)} rentals, ${figureText(others)} of each other kind and a load of ${figureText(load)} on ${cores} cores, in milliseconds:\n\n${lines(
       ['of', 'what', 'aim', 'p50', 'p95', 'computed'],
       figures.map(({ of, what, aim, p50, p95, cpu }) => [
         of,

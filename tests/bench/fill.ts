@@ -8,7 +8,8 @@ import { settleTables, withoutIndexes } from '../../server/db/without-indexes.ts
 /* Where the demo's records stop growing: copies of them, as many as a company of the largest kind has. */
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const MOST = 1_000_000;
+/** Records of a kind that a company of the largest kind has. */
+export const MOST = 1_000_000;
 /** Between a record and each of its copies: more than there are of any. */
 const STEP = 10_000_000;
 /** The demo's eighteen months: rooms do not grow, so their stays reach further back. */
