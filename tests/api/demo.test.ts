@@ -301,7 +301,8 @@ it('copies the rentals of a car for others of its model at its office, and nothi
 it('begins only empty tables anew', async () => {
   const { db } = application.services;
   const done = new Error('All of it is taken back');
-  const begun = db.transaction().execute(async (transaction) => {
+  const begun = db.transaction().execute((transaction) => {
+    const ask = (text: string) => sql.raw(text).execute(transaction);
     const files = async () =>
       (
         await sql<{
@@ -310,14 +311,16 @@ it('begins only empty tables anew', async () => {
         }>`select relname as name, pg_relation_filepath(oid) as file from pg_class
           where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(transaction)
       ).rows;
-    const before = await files();
-    await beginAnew((text) => sql.raw(text).execute(transaction));
-    const changed = (await files()).filter(({ file }, index) => file !== before[index]?.file);
-    expect(changed.length).toBeGreaterThan(3);
-    for (const { name } of changed)
-      expect((await sql`select from ${sql.table(name)} limit 1`.execute(transaction)).rows).toEqual([]);
-    expect(changed.map(({ name }) => name)).not.toContain('rental');
-    throw done;
+    return withoutIndexes(ask, {}, async () => {
+      const before = await files();
+      await beginAnew(ask);
+      const changed = (await files()).filter(({ file }, index) => file !== before[index]?.file);
+      expect(changed.length).toBeGreaterThan(3);
+      for (const { name } of changed)
+        expect((await sql`select from ${sql.table(name)} limit 1`.execute(transaction)).rows).toEqual([]);
+      expect(changed.map(({ name }) => name)).not.toContain('rental');
+      throw done;
+    });
   });
   await expect(begun).rejects.toBe(done);
 });
