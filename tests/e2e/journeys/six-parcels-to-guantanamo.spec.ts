@@ -11,8 +11,8 @@ const CITY = 3509;
 /** Pounds of the six, as the sender says them. */
 const POUNDS = ['8.4', '12', '3.5', '20', '6.87', '6.87'];
 const CONTENTS = [
-  ['Ropa', ['Miscellaneous', 'Misceláneo'], '12', '60'],
-  ['Leche en polvo', ['Food', 'Alimento'], '6', '54'],
+  ['Ropa', ['Miscellaneous', 'Misceláneas'], '12', '60'],
+  ['Leche en polvo', ['Food', 'Alimentos'], '6', '54'],
 ] as const;
 
 /*
