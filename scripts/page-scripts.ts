@@ -46,3 +46,10 @@ export function moveIslandStyle(html: string): string {
   const found = /<style>astro-island[^<]*<\/style>/.exec(html);
   return found ? html.replace(found[0], '').replace('</head>', () => `${found[0]}</head>`) : html;
 }
+
+/**
+ * Has the islands of a page wait until all of it is there: scripts that a browser kept from before may run while the rest
+ * of a page is on a slow line, and what islands know of their page stands at its end.
+ */
+export const startAfterPage = (html: string): string =>
+  html.replaceAll('<astro-island ', '<astro-island await-children ');

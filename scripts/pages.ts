@@ -2,7 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { isScanningRoute, routeOfPath } from '../src/lib/site/routes.ts';
 import { narrowPolicy } from './page-policy.ts';
-import { moveIslandStyle, moveLoader, shortenScripts } from './page-scripts.ts';
+import { moveIslandStyle, moveLoader, shortenScripts, startAfterPage } from './page-scripts.ts';
 import { joinStyles, namesIn, narrowStyle } from './page-styles.ts';
 import { narrowWords } from './page-words.ts';
 import {
@@ -39,7 +39,9 @@ export async function finishPages(site: string): Promise<void> {
     return known;
   };
   for (const { file, html, islands } of pages) {
-    const narrowed = islands.office ? moveIslandStyle(html) : await narrowPage(html, graph, read);
+    const narrowed = islands.office
+      ? startAfterPage(moveIslandStyle(html))
+      : await narrowPage(html, graph, read);
     const linked = shortenScripts(narrowed).replace(
       '</body>',
       () => `${preloadLinks(islands, ahead)}</body>`,

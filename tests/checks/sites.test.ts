@@ -44,6 +44,18 @@ describe.each(SITES.map(({ host, brand }) => [host.name, brand] as const))('%s',
     }
   });
 
+  test('starts islands when what they know of their page is there, on a slow line too', () => {
+    for (const page of pagesOf(host)) {
+      const html = textOf(host, page);
+      const islands = html.match(/<astro-island\b[^>]*/g) ?? [];
+      const wait = islands.every((island) => / await-children\b/.test(island));
+      const facts = html.indexOf('id="page"');
+      expect({ page, starts: islands.length === 0 || facts > 0 }).toEqual({ page, starts: true });
+      const loader = html.indexOf('customElements');
+      expect({ page, late: islands.length === 0 || wait || loader > facts }).toEqual({ page, late: true });
+    }
+  });
+
   test('has styles in its head only, and names of fields that a box may have', () => {
     for (const page of pagesOf(host)) {
       const html = textOf(host, page);
