@@ -1,3 +1,4 @@
+import { keepMount } from 'nanostores';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrator, testApplication } from '../../../../tests/api/application.ts';
 import type { TestApplication } from '../../../../tests/api/application.ts';
@@ -29,6 +30,8 @@ beforeAll(async () => {
   const { token } = await application.login(administrator);
   openPage(application, ['dashboard/home']);
   startSession({ token, logged_in: true });
+  // As the screen does: what nobody looks at is given up.
+  keepMount($state);
 }, 60_000);
 afterAll(() => application.close());
 

@@ -29,7 +29,7 @@ export const range = {
 
 let reading: AbortController | undefined;
 
-/** Reads the figures; settles when they are there or have failed. */
+/** Reads the figures; settles when they are there, have failed or are given up for a later reading. */
 export async function reload(): Promise<void> {
   reading?.abort();
   const mine = (reading = new AbortController());
