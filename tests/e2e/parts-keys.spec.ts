@@ -25,6 +25,8 @@ test('a list to choose from obeys the keys, after the mouse too, and Tab chooses
   await expect(options).toHaveCount(0);
   await press(page, 'ArrowDown');
   await expect(options.first()).toBeEnabled();
+  // Who cannot be chosen stands there with the reason.
+  await expect(options.filter({ hasText: 'Data restricted' })).toBeDisabled();
   await press(page, 'ArrowDown', 'Enter');
   await expect(box).toHaveValue('Yusimí Peña');
   await press(page, 'ArrowDown');

@@ -34,8 +34,9 @@ import type { Parts, States } from '../gallery.tsx';
 
 const CLIENTS: readonly Option<number>[] = [
   { value: 1, label: 'Belkis Ñíguez', detail: '+1 786 555 0142' },
-  { value: 2, label: 'Yusimí Peña', refused: say('Data restricted', 'Datos restringidos') },
+  { value: 2, label: 'Yusimí Peña', detail: '+53 5 234 5678' },
   { value: 3, label: 'María de los Ángeles Fernández de Córdoba y Castellanos', detail: 'maria@example.com' },
+  { value: 4, label: 'Ovidio Ruiz', refused: say('Data restricted', 'Datos restringidos') },
 ];
 const SEASONS: readonly Option<number>[] = [
   { value: 1, label: say('High season', 'Temporada alta'), group: '2026' },
