@@ -82,7 +82,7 @@ it('is set up by whoever has nothing yet, before anything else, and asked for fr
   const colleague = await staffMember(application, agent);
   await settings.getByRole('checkbox', { name: /^Agent/ }).check();
   await settings.getByRole('button', { name: 'Save' }).click();
-  await settings.getByText('Agent with neither').waitFor();
+  await settings.getByText('Agent: without either').waitFor();
   await settings.close();
 
   const page = await openPage();
