@@ -355,54 +355,39 @@ describe('a replica', () => {
     await untilInUse(true);
   });
 
-  it('whose replay cancels a long read costs nobody an error', async () => {
+  it('whose replay cancels reads costs nobody an error', { timeout: 120_000 }, async () => {
     const token = await login();
     await untilTheReplicaAnswers(one(), token);
     const { replica, primary } = database;
-    const set = async (feedback: string, patience: string) => {
-      await replica.query(`alter system set hot_standby_feedback = ${feedback}`);
-      await replica.query(`alter system set max_standby_streaming_delay = '${patience}'`);
+    const set = async (wait: string) => {
+      await replica.query(`alter system set max_standby_streaming_delay = '${wait}'`);
       await replica.query('select pg_reload_conf()');
     };
-    /** How many reads the replay canceled; undefined where this one was among them. */
-    const canceled = async () => {
-      const asked = replica.query<{ count: number }>(
-        'select sum(confl_snapshot)::int as count from pg_stat_database_conflicts',
-      );
-      return (await asked.catch(() => []))[0]?.count;
-    };
     const before = await metricsOf(one());
-    const wanted = ((await canceled()) ?? 0) + 3;
+    const failed = async () => (await readsSince(one(), before)).failed;
     let isOver = false;
     const answers = new Set<string>();
-    const read = async (address: string) => {
+    const read = async () => {
       while (!isOver) {
-        const response = await get(one(), address, token);
+        const response = await get(one(), '/cars/rentals/?q=a', token);
         const body = await response.text();
         answers.add(response.status === 200 ? 'answered' : body);
       }
     };
-    await set('off', '0');
-    const reading = Array.from({ length: 8 }, (_, at) =>
-      read(at % 2 === 0 ? '/cars/rentals/?q=a' : '/cars/export_models.xlsx'),
-    );
+    await set('0');
+    const reading = Array.from({ length: 8 }, read);
     try {
-      const lastMoment = Date.now() + 120_000;
-      while (((await canceled()) ?? 0) < wanted && Date.now() < lastMoment) {
-        // What the primary cleans away is what a read of the replica still sees.
-        await primary.query('update rental set note = note where id % 10 = 0');
-        await primary.query('vacuum rental');
-      }
+      const lastMoment = Date.now() + 60_000;
+      // Whoever reads the table while the replica replays such a lock is in its way.
+      while ((await failed()) < 3 && Date.now() < lastMoment)
+        await primary.query('begin; lock table rental in access exclusive mode; commit');
     } finally {
       isOver = true;
       await Promise.all(reading);
-      await set('on', '30s');
+      await set('30s');
     }
-    await expect.poll(canceled).toBeGreaterThanOrEqual(wanted);
     expect(answers).toEqual(new Set(['answered']));
-    const { failed } = await readsSince(one(), before);
-    expect(failed).toBeGreaterThan(0);
-    process.stdout.write(`${failed} reads that the replay canceled were answered by the primary\n`);
+    expect(await failed()).toBeGreaterThanOrEqual(3);
     expect(one().output()).toMatch(/conflict with recovery.*A read is asked again of the primary/);
     await untilInUse(true);
     await untilTheReplicaAnswers(one(), token);

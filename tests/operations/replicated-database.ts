@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, chmod, cp, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -43,13 +43,12 @@ export async function startReplicated(): Promise<ReplicatedDatabase> {
   const copy = { ...cluster, folder: path.join(home, 'replica') };
   await cp(cluster.folder, copy.folder, { recursive: true });
   await writeFile(path.join(copy.folder, 'standby.signal'), '');
-  // In its file, so that `alter system` may say otherwise.
-  await appendFile(path.join(copy.folder, 'postgresql.conf'), 'hot_standby_feedback = on\n');
   await ownAll(copy);
   const [primaryPort, replicaPort] = [await freePort(), await freePort()];
   const primary = serverOf(cluster, primaryPort, {});
   const replica = serverOf(copy, replicaPort, {
     primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=${superuser}`,
+    hot_standby_feedback: 'on',
   });
   async function close(): Promise<void> {
     await Promise.all([replica.stop(), primary.stop()]);
