@@ -11,6 +11,7 @@ import type { TestApplication } from '../api/application.ts';
 import { PASSWORD, mailedCode, staffMember } from '../api/authentication/staff.ts';
 import { startServer } from '../api/server-process.ts';
 import type { ServerProcess } from '../api/server-process.ts';
+import { plugInDevice } from '../fixtures/passkey-device.ts';
 
 /*
  * What an Administrator demands of a role, from the setting to the login by a passkey (rule: stronger-second-step). It
@@ -42,18 +43,7 @@ const site = () => server.address.replace('127.0.0.1', 'localhost');
 
 async function openPage(): Promise<Page> {
   const page = await browser.newPage({ baseURL: site(), locale: 'en-US' });
-  const devices = await page.context().newCDPSession(page);
-  await devices.send('WebAuthn.enable');
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await plugInDevice(page);
   return page;
 }
 

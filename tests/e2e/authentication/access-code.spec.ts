@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth';
 import { violationsOf } from '../accessibility.ts';
 import { expect, hydrated, newestCode, test } from '../fixtures.ts';
 import { PASSWORD, colleague, enter, send } from './colleague.ts';
+import { plugInDevice } from '../../fixtures/passkey-device.ts';
 
 /** A half session of a new colleague, as the login leaves it. */
 async function begin(
@@ -91,29 +92,13 @@ async function passwordAgain(page: Page, language: string, say: Say, email: stri
 }
 type Say = (english: string, spanish: string) => string;
 
-/** A device with a fingerprint reader, as Chromium plays one: whoever is asked has just put a finger on it. */
-async function plugIn(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
 test('asks for the passkey that was made in the profile, and takes the app or a recovery code for it (rule: second-steps, passkey-of-a-host, recovery-codes)', async ({
   page,
   request,
   language,
   say,
 }) => {
-  await plugIn(page);
+  await plugInDevice(page);
   const { email } = await enter(page, request, language);
   await page.goto(`/${language}/users/members/`);
   await hydrated(page);
