@@ -3,16 +3,19 @@ import { defineConfig } from 'vitest/config';
 
 const LONG_TIMEOUT = 3_600_000;
 
-/** `npm run test:long` (--mode long) draws many times as many random values (tests/random-runs.ts), and runs nothing else. */
-const lengthOf = (mode: string, exclude: readonly string[]) =>
+/** How many times as many random values a long run draws: rules answer at once, a server takes its time for each. */
+const TIMES_AS_LONG = { rules: 20, server: 5 } as const;
+
+/** `npm run test:long` (--mode long) draws more random values (tests/random-runs.ts), and runs nothing else. */
+const lengthOf = (mode: string, asked: keyof typeof TIMES_AS_LONG, exclude: readonly string[]) =>
   mode === 'long'
     ? {
         testTimeout: LONG_TIMEOUT,
-        env: { RANDOM_RUNS: 'long' },
+        env: { RANDOM_RUNS: String(TIMES_AS_LONG[asked]) },
         setupFiles: ['tests/random-runs-setup.ts'],
         exclude: [...exclude, ...testsThatDrawNothing()],
       }
-    : { env: { RANDOM_RUNS: 'short' }, exclude: [...exclude] };
+    : { env: { RANDOM_RUNS: '1' }, exclude: [...exclude] };
 
 function testsThatDrawNothing(): readonly string[] {
   return ['src', 'server', 'tests']
@@ -72,7 +75,7 @@ function everyRun(mode: string) {
       test: {
         name: 'unit',
         testTimeout: 30_000,
-        ...lengthOf(mode, ['src/islands/**/*store.test.ts', PURE]),
+        ...lengthOf(mode, 'rules', ['src/islands/**/*store.test.ts', PURE]),
         include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/checks/**/*.test.ts'],
       },
     },
@@ -82,7 +85,7 @@ function everyRun(mode: string) {
         testTimeout: 30_000,
         // Rules keep nothing in their modules: a process for each file took longer than what is tested there.
         isolate: false,
-        ...lengthOf(mode, []),
+        ...lengthOf(mode, 'rules', []),
         include: [PURE],
       },
     },
@@ -93,7 +96,7 @@ function everyRun(mode: string) {
         // The server keeps nothing in its modules, so files share them: half of the time went to loading them anew.
         isolate: false,
         ...real,
-        ...lengthOf(mode, ISOLATED),
+        ...lengthOf(mode, 'server', ISOLATED),
       },
     },
     {
@@ -101,7 +104,7 @@ function everyRun(mode: string) {
         name: 'isolated',
         include: [...ISOLATED],
         ...real,
-        ...lengthOf(mode, []),
+        ...lengthOf(mode, 'server', []),
       },
     },
   ];

@@ -1,4 +1,8 @@
 import { configureGlobal } from 'fast-check';
+import { TIMES_AS_LONG } from './random-runs.ts';
 
-/* Long runs draw more values where a test of fast-check names no number of its own, too. */
-configureGlobal({ numRuns: 2_000 });
+/** What fast-check draws where a test names no number of its own. */
+const SHORT = 100;
+
+/* Long runs draw more values there, too. */
+configureGlobal({ numRuns: SHORT * TIMES_AS_LONG });
