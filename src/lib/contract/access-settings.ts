@@ -25,7 +25,7 @@ export type ShownAccessSettings = z.infer<typeof ShownAccessSettings>;
 export const accessSettings = endpoint({
   method: 'GET',
   path: '/system/access_settings',
-  summary: 'What the company decided about how people get in',
+  summary: 'What the company requires of people who log in',
   access: 'settings:read',
   answer: ShownAccessSettings,
 });

@@ -85,7 +85,7 @@ export const accessCode = endpoint({
 export const resendCode = endpoint({
   method: 'POST',
   path: '/authentication/resend_code',
-  summary: 'Mail a new access code; the old one is dead',
+  summary: 'Mail a new access code; the old one stops working',
   access: 'token',
   success: 'email_sent',
 });
@@ -133,7 +133,7 @@ export const logout = endpoint({
 export const currentSession = endpoint({
   method: 'GET',
   path: '/authentication/session',
-  summary: 'Who this token belongs to, and until when it lives',
+  summary: 'Whose token this is, and when it expires',
   access: 'token',
   answer: z.object({
     logged_in: z.boolean(),

@@ -22,7 +22,7 @@ export const uploadFile = endpoint({
 export const signFile = endpoint({
   method: 'GET',
   path: '/system/files/{id}/link',
-  summary: 'A download link that lives 60 seconds',
+  summary: 'A download link that is valid for 60 seconds',
   access: 'files:read',
   params: IdParams,
   answer: UploadedFile,

@@ -55,7 +55,7 @@ export const addNote = endpoint({
 export const pinNote = endpoint({
   method: 'POST',
   path: '/system/notes/{id}/pin/',
-  summary: 'Keep a note on top, or no longer',
+  summary: 'Pin or unpin a note',
   access: 'notes:update',
   params: IdParams,
   body: z.object({ pinned: z.boolean() }),

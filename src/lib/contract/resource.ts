@@ -149,7 +149,7 @@ export function resource<
     exportCsv: endpoint({
       method: 'GET',
       path: `/${area}/export_${name}.csv`,
-      summary: `All ${name} of a filter as CSV`,
+      summary: `All ${name} that the filters match, as CSV`,
       access: allowed('read'),
       query,
       download: 'text/csv; charset=utf-8',
@@ -157,7 +157,7 @@ export function resource<
     exportXlsx: endpoint({
       method: 'GET',
       path: `/${area}/export_${name}.xlsx`,
-      summary: `All ${name} of a filter as a workbook`,
+      summary: `All ${name} that the filters match, as a workbook`,
       access: allowed('read'),
       query,
       download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -183,7 +183,7 @@ export function totals<Name extends string, Filters extends z.core.$ZodLooseShap
   const called = endpoint({
     method: 'GET',
     path: `/${of.area}/${of.singular}_totals`,
-    summary: `Sums of all rows of a filter of the list, by currency`,
+    summary: `Totals of all rows that the filters match, by currency`,
     access: `${of.entity}:read` as Permission,
     query: z.object({ q, ...of.filters }),
     answer: z.object({

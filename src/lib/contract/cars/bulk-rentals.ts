@@ -2,6 +2,6 @@ import { bulkActions } from '../reservations/bulk.ts';
 
 export const bulkRentals = bulkActions({
   path: '/cars/bulk_rentals',
-  summary: 'Move or cancel several rentals; answers a result per row',
+  summary: 'Move or cancel several rentals; answers with a result for each',
   access: 'rentals:move',
 });

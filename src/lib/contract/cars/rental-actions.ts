@@ -51,14 +51,14 @@ export const markRentalPaid = action(rentals, 'mark_paid', {
 
 /** A paid rental is cancelled by it, and refunded once the money is back; a running one that was rectified stays what it is. */
 export const refundRental = action(rentals, 'refund', {
-  summary: 'Give money of a rental back, whole or in part; cancels a paid one',
+  summary: 'Refund a rental, in full or in part; cancels a paid one',
   access: 'rentals:refund',
   body: RefundInput,
   success: 'reservation_modified',
 });
 
 export const startRental = action(rentals, 'start', {
-  summary: 'Hand the vehicle over: paid → in process',
+  summary: 'Hand over the vehicle: paid → in process',
   access: 'rentals:start',
   body: z.object({
     ...handlingInput,

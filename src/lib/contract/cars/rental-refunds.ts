@@ -9,7 +9,7 @@ import { Shortage } from './shortages.ts';
 export const rentalRefundOf = endpoint({
   method: 'GET',
   path: `${rentals.path}{id}/refundable/`,
-  summary: 'What of a rental can be given back now, and how',
+  summary: 'What can be refunded of a rental now, and how',
   access: 'rentals:read',
   params: IdParams,
   answer: z.object({

@@ -12,7 +12,7 @@ const VehicleDamages = z.array(VehicleDamage);
 export const vehicleDamages = endpoint({
   method: 'GET',
   path: `${vehicles.path}{id}/damages/`,
-  summary: 'Damage of a vehicle, what was repaired included; in the order in which it was found',
+  summary: 'Damage to a vehicle, including what was repaired, in the order in which it was found',
   access: 'vehicles:read',
   params: IdParams,
   answer: VehicleDamages,
@@ -22,7 +22,7 @@ export const vehicleDamages = endpoint({
 export const repairDamage = endpoint({
   method: 'POST',
   path: `${vehicles.path}{id}/repair_damage/`,
-  summary: 'Say that a damage of a vehicle was repaired, and on which day',
+  summary: 'Record that damage to a vehicle was repaired, and on which day',
   access: 'vehicles:update',
   params: IdParams,
   body: z.object({ damage_id: Id, repaired_on: IsoDate }),

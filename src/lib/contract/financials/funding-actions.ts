@@ -121,7 +121,7 @@ const mailed = {
 } as const;
 
 export const generateAgreement = action(fundings, 'generate_agreement', {
-  summary: 'Draw the agreement up in both languages, and mail its link',
+  summary: 'Draw up the agreement in both languages, and mail its link',
   access: 'fundings:agreement',
   body: z.object({ ...mailed, send: z._default(z.boolean(), true) }),
   success: 'document_generated',
@@ -135,7 +135,7 @@ export const sendAgreement = action(fundings, 'send_agreement', {
 });
 
 export const revokeAgreement = action(fundings, 'revoke_agreement', {
-  summary: 'Make the link of the agreement dead; the next one is new',
+  summary: 'Revoke the link of the agreement; the next one is new',
   access: 'fundings:agreement',
   body: z.object({ reason: Reason }),
 });

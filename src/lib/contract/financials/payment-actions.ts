@@ -237,7 +237,7 @@ export const completePayment = action(payments, 'complete', {
  * `resolve`. 409 `nothing_to_check` when it does not stand.
  */
 export const checkPayment = action(payments, 'check', {
-  summary: 'Say that somebody looked at one reason for attention',
+  summary: 'Acknowledge one reason for attention',
   access: 'payments:complete',
   body: z.object({ attention: z.enum(CHECKED_ATTENTIONS), reason: Reason }),
 });

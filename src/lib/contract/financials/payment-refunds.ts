@@ -9,7 +9,7 @@ export type RefundPrice = (typeof REFUND_PRICES)[number];
 
 /** At most `refundable`. A card's goes back through its bank, whose answer may come later. */
 export const refundPayment = action(payments, 'refund', {
-  summary: 'Give money back, whole or in part',
+  summary: 'Refund a payment, in full or in part',
   access: 'payments:refund',
   body: z.object({
     amount: PaymentAmount,

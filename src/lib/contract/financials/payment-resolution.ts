@@ -10,7 +10,7 @@ import { payments } from './payments.ts';
  * `attempt_not_open` when it has.
  */
 export const resolvePayment = action(payments, 'resolve', {
-  summary: 'Say what happened to an attempt or a refund of which the bank does not tell',
+  summary: 'Record what happened to an attempt or a refund about which the bank says nothing',
   access: 'payments:resolve',
   body: z
     .object({

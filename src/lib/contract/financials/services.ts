@@ -210,7 +210,7 @@ export const services = resource({
 export const serviceTotals = totals(services, ['due', 'received', 'outstanding']);
 
 export const deliverService = action(services, 'deliver', {
-  summary: 'Hand a service over; unpaid only within an agreed credit limit',
+  summary: 'Hand over a service; unpaid only within an agreed credit limit',
   access: 'payment_services:deliver',
   body: z.object({ reason: optionalLines(500) }),
 });
@@ -226,7 +226,7 @@ export const cancelService = action(services, 'cancel', {
 });
 
 export const restoreService = action(services, 'restore', {
-  summary: 'Take a cancellation back; the credit limit is asked again',
+  summary: 'Restore a cancelled service; the credit limit is checked again',
   access: 'payment_services:restore',
   body: z.object({ reason: optionalLines(500) }),
 });

@@ -37,7 +37,7 @@ export const markBookingPaid = action(bookings, 'mark_paid', {
 
 /** A paid booking is cancelled by it; what only a room that was given up left over goes back from its payment. */
 export const refundBooking = action(bookings, 'refund', {
-  summary: 'Give money of a booking back, whole or in part; cancels a paid one',
+  summary: 'Refund a booking, in full or in part; cancels a paid one',
   access: 'bookings:refund',
   body: RefundInput,
   success: 'reservation_modified',
@@ -47,7 +47,7 @@ export const refundBooking = action(bookings, 'refund', {
 export const bookingRefundOf = endpoint({
   method: 'GET',
   path: `${bookings.path}{id}/refundable/`,
-  summary: 'What of a booking can be given back now, and how',
+  summary: 'What can be refunded of a booking now, and how',
   access: 'bookings:read',
   params: IdParams,
   answer: z.object({

@@ -2,6 +2,6 @@ import { bulkActions } from '../reservations/bulk.ts';
 
 export const bulkBookings = bulkActions({
   path: '/lodgings/bulk_bookings',
-  summary: 'Move or cancel several bookings; answers a result per row',
+  summary: 'Move or cancel several bookings; answers with a result for each',
   access: 'bookings:move',
 });

@@ -70,7 +70,8 @@ export const roomCalendar = endpoint({
 export const makeCalendarAddress = endpoint({
   method: 'POST',
   path: '/lodgings/rooms/{id}/calendar_address',
-  summary: 'Make the secret address at which other sites read the taken nights; the one before it ends',
+  summary:
+    'Create the secret address at which other sites read the taken nights; the previous one stops working',
   access: 'accommodations:update',
   params: IdParams,
   body: z.object({}),
@@ -82,7 +83,7 @@ export const makeCalendarAddress = endpoint({
 export const addRoomFeed = endpoint({
   method: 'POST',
   path: '/lodgings/rooms/{id}/feeds/',
-  summary: 'Take in the calendar at an address, again every 15 minutes',
+  summary: 'Import the calendar at an address, and again every 15 minutes',
   access: 'accommodations:update',
   params: IdParams,
   body: z.object({
@@ -96,7 +97,7 @@ export const addRoomFeed = endpoint({
 export const uploadRoomFeed = endpoint({
   method: 'POST',
   path: '/lodgings/rooms/{id}/feed_file',
-  summary: 'Take in a calendar file (multipart: name, file); it replaces the file of the same name',
+  summary: 'Import a calendar file (multipart: name, file); it replaces the file of the same name',
   access: 'accommodations:update',
   params: IdParams,
   body: z.object({ name: text(NAME_MAX) }),
@@ -120,7 +121,7 @@ export const readRoomFeed = endpoint({
 export const removeRoomFeed = endpoint({
   method: 'DELETE',
   path: '/lodgings/room_feeds/{id}/',
-  summary: 'Forget a calendar with its blocks',
+  summary: 'Remove a calendar and its blocks',
   access: 'accommodations:update',
   params: IdParams,
   success: 'record_deleted',

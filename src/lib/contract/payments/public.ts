@@ -237,7 +237,7 @@ export const verifyReturn = endpoint({
 export const notifyPayment = endpoint({
   method: 'POST',
   path: '/payments/notifications/{provider}/',
-  summary: 'Take a notification of the bank in',
+  summary: 'Receive a notification of a bank',
   access: 'public',
   params: z.object({ provider: QueryProvider }),
   status: 200,

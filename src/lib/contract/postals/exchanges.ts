@@ -147,7 +147,7 @@ export type CourseDay = z.infer<typeof CourseDay>;
 export const exchangeCourse = endpoint({
   method: 'GET',
   path: '/postals/exchange_course',
-  summary: 'How the rate of a pair went: one rate of each day on which any began, the newest first',
+  summary: 'History of the rate of a pair: one rate for each day on which any began, the newest first',
   access: 'exchanges:read',
   query: z.object({
     pair: z.enum(PAIRS),

@@ -133,7 +133,7 @@ export const manifestPaper = endpoint({
 export const manifestWorkbook = endpoint({
   method: 'GET',
   path: `${manifests.path}{id}/manifest.xlsx`,
-  summary: 'A manifest as a workbook, a row a package',
+  summary: 'A manifest as a workbook, one row for each package',
   download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ...paper,
 });

@@ -113,7 +113,7 @@ export type AddEventInput = z.infer<typeof AddEventInput>;
 export const addPackageEvent = endpoint({
   method: 'POST',
   path: `${packages.path}{id}/add_event/`,
-  summary: 'Write down what happened to a package',
+  summary: 'Record what happened to a package',
   access: 'packages:add_event',
   params: IdParams,
   body: AddEventInput,

@@ -24,7 +24,7 @@ export const reopenProcedure = action(procedures, 'reopen', {
 });
 
 export const deliverProcedure = action(procedures, 'deliver', {
-  summary: 'Say that the passport was handed over',
+  summary: 'Record that the passport was handed over',
   access: 'procedures:deliver',
   body: z.object({ received_by: text(120) }),
   success: 'entry_updated',

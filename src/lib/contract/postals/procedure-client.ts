@@ -141,7 +141,7 @@ export const uploadClientFile = endpoint({
 export const removeClientFile = endpoint({
   method: 'POST',
   path: `${PATH}/remove_file`,
-  summary: 'Take a file of the form of a link away',
+  summary: 'Remove a file from the form of a link',
   access: 'public',
   body: z.object({ id: Id }),
   answer: ClientForm,

@@ -23,7 +23,7 @@ export const createFormLink = action(procedures, 'create_form_link', {
 });
 
 export const revokeFormLink = action(procedures, 'revoke_form_link', {
-  summary: 'Withdraw the link of the form: it opens nothing any more',
+  summary: 'Revoke the link of the form',
   access: 'procedures:update',
   body: z.object({}),
   success: 'entry_updated',

@@ -105,7 +105,7 @@ export const submissionSheetPdf = endpoint({
 export const submissionSheetXlsx = endpoint({
   method: 'GET',
   path: `${procedureSubmissions.path}{id}/sheet.xlsx`,
-  summary: 'The same sheet as a workbook, a row a procedure',
+  summary: 'The same sheet as a workbook, one row for each procedure',
   download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ...sheet,
 });

@@ -199,13 +199,13 @@ export const recipients = resource({
 });
 
 export const linkRecipient = action(recipients, 'link', {
-  summary: 'Make a recipient one of another member, or say anew what they are to each other',
+  summary: 'Link a recipient to another member, or change their relation',
   access: 'recipients:update',
   body: RecipientLink,
 });
 
 export const unlinkRecipient = action(recipients, 'unlink', {
-  summary: 'Take a recipient from a member; what was sent stays',
+  summary: 'Unlink a recipient from a member; what was sent stays',
   access: 'recipients:update',
   body: z.object({ member_id: Id }),
 });

@@ -17,7 +17,7 @@ export const cancelRemittance = action(remittances, 'cancel', {
 export const revealCard = endpoint({
   method: 'POST',
   path: `${remittances.path}{id}/reveal_card/`,
-  summary: 'Tell the number of the card that a remittance goes to',
+  summary: 'Reveal the whole number of the card that a remittance goes to',
   access: 'remittances:reveal_card',
   params: IdParams,
   answer: z.object({ card_number: z.string() }),

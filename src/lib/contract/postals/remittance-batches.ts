@@ -121,7 +121,7 @@ export const batchSheetXlsx = endpoint({
 export const scanRemittance = endpoint({
   method: 'POST',
   path: '/postals/remittance_scan',
-  summary: 'Write down the delivery of a remittance by the code of its sheet',
+  summary: 'Record the delivery of a remittance by the code of its sheet',
   access: 'remittances:step',
   body: z.object({
     code: z.string().check(z.maxLength(300)),

@@ -97,7 +97,7 @@ export const senderOrder = endpoint({
 export const receiverOrder = endpoint({
   method: 'GET',
   path: `${remittances.path}{id}/receiver_order.pdf`,
-  summary: 'Order of a remittance as PDF, for who pays it out in Cuba, in Spanish',
+  summary: 'Order of a remittance as PDF, for whoever pays it out in Cuba, in Spanish',
   access: 'remittances:read',
   params: IdParams,
   download: 'application/pdf',

@@ -68,7 +68,7 @@ export const API_KEYS = 'system/api_keys';
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/system/api_keys/',
-  summary: 'Keys of other programs, those that work first',
+  summary: 'API keys, the active ones first',
   access: 'integrations:read',
   answer: z.object({ results: z.array(ApiKey) }),
 });
@@ -76,7 +76,7 @@ export const listApiKeys = endpoint({
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/system/api_keys/',
-  summary: 'Make a key; the answer has its token, which is told once',
+  summary: 'Create an API key; the answer has its token, which is shown only once',
   access: 'integrations:create',
   body: ApiKeyInput,
   answer: z.extend(ApiKey, { token: z.string() }),
@@ -86,7 +86,7 @@ export const createApiKey = endpoint({
 export const revokeApiKey = endpoint({
   method: 'POST',
   path: '/system/api_keys/{id}/revoke/',
-  summary: 'Revoke a key, at once and for good',
+  summary: 'Revoke an API key, at once and for good',
   access: 'integrations:remove',
   params: IdParams,
   answer: ApiKey,

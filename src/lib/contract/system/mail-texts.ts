@@ -58,7 +58,7 @@ export const mailText = endpoint({
 export const saveMailText = endpoint({
   method: 'PUT',
   path,
-  summary: "Word a mail in the brand's own way",
+  summary: 'Change the words of a mail of a brand',
   access: 'settings:update',
   params,
   body: MailWording,
@@ -69,7 +69,7 @@ export const saveMailText = endpoint({
 export const resetMailText = endpoint({
   method: 'POST',
   path: `${path}reset/`,
-  summary: 'Go back to the words that ship',
+  summary: 'Restore the words that come with the product',
   access: 'settings:update',
   params,
   answer: MailTextRow,
@@ -93,7 +93,7 @@ export const previewMailText = endpoint({
 export const testMailText = endpoint({
   method: 'POST',
   path: `${path}test/`,
-  summary: 'Mail the preview to whoever asks',
+  summary: 'Mail the preview to the person who asks',
   access: 'settings:update',
   params,
   body: MailWording,
@@ -108,7 +108,7 @@ const VersionedSwitches = z.extend(MailSwitches, { version: z.int() });
 export const mailSwitches = endpoint({
   method: 'GET',
   path: '/mails/switches',
-  summary: 'Which mails go out by themselves',
+  summary: 'Which mails are sent automatically',
   access: 'settings:read',
   answer: VersionedSwitches,
 });
@@ -116,7 +116,7 @@ export const mailSwitches = endpoint({
 export const saveMailSwitches = endpoint({
   method: 'PUT',
   path: '/mails/switches',
-  summary: 'Decide which mails go out by themselves',
+  summary: 'Choose which mails are sent automatically',
   access: 'settings:update',
   body: MailSwitches,
   answer: VersionedSwitches,

@@ -91,7 +91,7 @@ const withSecret = z.extend(Webhook, { secret: z.string() });
 export const listWebhooks = endpoint({
   method: 'GET',
   path,
-  summary: 'Where other programs are told of changes',
+  summary: 'List webhooks: where other programs are told of changes',
   access: 'integrations:read',
   answer: z.object({ results: z.array(Webhook) }),
 });
@@ -108,7 +108,7 @@ export const getWebhook = endpoint({
 export const createWebhook = endpoint({
   method: 'POST',
   path,
-  summary: 'Tell a program of changes; the answer has the secret that signs, which is told once',
+  summary: 'Add a webhook; the answer has the secret that signs its messages, which is shown only once',
   access: 'integrations:create',
   body: WebhookInput,
   answer: withSecret,
@@ -138,7 +138,7 @@ export const removeWebhook = endpoint({
 export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: `${path}{id}/secret/`,
-  summary: `Make a new secret, told once; for ${WEBHOOK_BOTH_HOURS} hours the one before signs as well`,
+  summary: `Create a new secret, shown only once; for ${WEBHOOK_BOTH_HOURS} hours the previous one signs as well`,
   access: 'integrations:update',
   params: IdParams,
   answer: withSecret,

@@ -30,7 +30,7 @@ export type LoginMethods = z.infer<typeof LoginMethods>;
 export const loginMethods = endpoint({
   method: 'GET',
   path: '/users/profile/login_methods',
-  summary: 'What lets you in beside the mailed code',
+  summary: 'Your login methods beside the mailed code',
   access: 'staff',
   answer: LoginMethods,
 });
@@ -47,7 +47,7 @@ export const proveLogin = endpoint({
 export const beginAuthenticator = endpoint({
   method: 'POST',
   path: '/users/profile/authenticator',
-  summary: 'Make a secret for your authenticator app; it counts once a code of it was right',
+  summary: 'Create a secret for your authenticator app; it counts once one of its codes was right',
   access: 'setting_up',
   answer: z.object({
     /** In base32, to be typed where no camera is. */
@@ -61,7 +61,7 @@ export const beginAuthenticator = endpoint({
 export const confirmAuthenticator = endpoint({
   method: 'POST',
   path: '/users/profile/authenticator/confirm',
-  summary: 'Set up the authenticator app with its first code; one that was set up before no longer counts',
+  summary: 'Set up the authenticator app with its first code; it replaces an earlier one',
   access: 'setting_up',
   body: z.object({ code: Code }),
 });
@@ -103,7 +103,7 @@ export const removePasskey = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/users/profile/recovery_codes',
-  summary: 'Make recovery codes, answered this once; those from before are dead',
+  summary: 'Create recovery codes, shown only once; earlier ones stop working',
   access: 'staff',
   answer: z.object({ codes: z.array(z.string()) }),
   success: false,

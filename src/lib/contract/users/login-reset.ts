@@ -4,7 +4,7 @@ import { IdParams } from '../fields.ts';
 export const resetLogin = endpoint({
   method: 'POST',
   path: '/users/members/{id}/reset_login/',
-  summary: 'Remove what a colleague set up to log in, who has lost it; they log in with the mailed code',
+  summary: 'Reset the login methods of a colleague who has lost them; the mailed code lets them in',
   access: 'members:write_staff',
   params: IdParams,
 });

@@ -164,7 +164,7 @@ export type MemberChoice = z.infer<typeof MemberChoice>;
 export const memberChoices = endpoint({
   method: 'GET',
   path: '/users/member_choices',
-  summary: 'The first twenty active members that a search finds, or the one with an id',
+  summary: 'The first twenty active members that match a search, or the one with an id',
   access: 'members:read',
   query: z.object({
     q: z.optional(searchText),
@@ -202,7 +202,7 @@ export const memberDuplicates = endpoint({
 export const inviteMember = endpoint({
   method: 'POST',
   path: '/users/members/{id}/invite/',
-  summary: 'Mail staff a new invitation to choose a password; earlier links are dead',
+  summary: 'Mail staff a new invitation to choose a password; earlier links stop working',
   access: 'members:write_staff',
   params: IdParams,
   success: 'email_sent',

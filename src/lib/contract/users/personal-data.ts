@@ -70,12 +70,12 @@ function personalDataOf<Row extends Schema>(of: {
       success: 'file_generated',
     }),
     restrict: action(of, 'restrict', {
-      summary: `Only keep the data of a ${of.singular}: nothing new is made for them, and no mail goes but about what is still open`,
+      summary: `Restrict the data of a ${of.singular}: nothing new is made for them, and they get mail only about what is still open`,
       access,
       body: z.object({ reason: text(RESTRICTION_REASON) }),
     }),
     lift: action(of, 'lift_restriction', {
-      summary: `Use the data of a ${of.singular} again`,
+      summary: `Lift the restriction on the data of a ${of.singular}`,
       access,
       body: z.object({ reason: text(RESTRICTION_REASON) }),
     }),

@@ -80,7 +80,7 @@ export type TrustedBrowser = z.infer<typeof TrustedBrowser>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/users/profile/sessions',
-  summary: 'Your living sessions, the latest used first',
+  summary: 'Your active sessions, the most recently used first',
   access: 'staff',
   answer: z.array(OwnSession),
 });
@@ -111,7 +111,7 @@ export const listTrustedBrowsers = endpoint({
 export const removeTrustedBrowser = endpoint({
   method: 'DELETE',
   path: '/users/profile/trusted_browsers/{id}/',
-  summary: 'Trust a browser no more',
+  summary: 'Stop trusting a browser',
   access: 'staff',
   params: IdParams,
 });
