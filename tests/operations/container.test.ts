@@ -160,6 +160,30 @@ describe('compose.yaml', () => {
     }
   });
 
+  it('updates one server after the other, by the commands of docs/operate.md', async () => {
+    const compose = await findProgram('docker-compose');
+    const names = (await readFile(EXAMPLE, 'utf8')).matchAll(/^(\w+)=$/gm);
+    const env = {
+      ...process.env,
+      ...Object.fromEntries([...names].map(([, name = '']) => [name, 'filled'])),
+    };
+    const { stdout } = await run(compose, ['--env-file', EXAMPLE, '-f', COMPOSE, 'config'], { env });
+    const [, services = ''] = stdout.split(/^services:\n/m);
+    const servers = [...services.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n)+)/gm)].filter(([, , text]) =>
+      text?.includes('    image: malecon\n'),
+    );
+    expect(servers.length).toBeGreaterThan(1);
+    for (const [, , text] of servers) {
+      expect(text).not.toContain('replicas');
+      // The name by which the balancer finds them all.
+      expect(text).toMatch(/aliases:\n +- malecon\n/);
+    }
+    const commands = (await readFile('docs/operate.md', 'utf8')).matchAll(/^ *malecon (up .*)$/gm);
+    expect([...commands].map(([, command]) => command).sort()).toEqual(
+      servers.map(([, name]) => `up --detach --wait --no-deps ${name}`).sort(),
+    );
+  });
+
   it('has a balancer that Caddy takes, and mounts what there is', async () => {
     const caddy = await findProgram('caddy');
     const env = { ...process.env, MALECON_HOSTS: 'www.alisios.example', FILES_HOST: 'files.alisios.example' };
