@@ -56,7 +56,11 @@ export function filtered<O>(
   if (query.check_in_from) rows = rows.where('booking.check_in', '>=', query.check_in_from);
   if (query.check_in_to) rows = rows.where('booking.check_in', '<=', query.check_in_to);
   if (query.check_out_from) rows = rows.where('booking.check_out', '>=', query.check_out_from);
-  if (query.check_out_to) rows = rows.where('booking.check_out', '<=', query.check_out_to);
+  // It began before: the order of check-ins is walked no further than that.
+  if (query.check_out_to)
+    rows = rows
+      .where('booking.check_out', '<=', query.check_out_to)
+      .where('booking.check_in', '<', query.check_out_to);
   if (query.payment_limit_from)
     rows = rows.where('booking.payment_limit_at', '>=', companyDay(query.payment_limit_from).from);
   if (query.payment_limit_to)
