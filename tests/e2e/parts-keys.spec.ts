@@ -411,3 +411,29 @@ test('on paper a grid of days is a table with all of its rows', async ({ page, g
   // A head, three groups and twelve rows.
   await expect(two.getByRole('row')).toHaveCount(16);
 });
+
+test('a line begins where one types, and one that is removed loses no focus (rule: lines-keep-focus)', async ({
+  page,
+  gallery,
+}) => {
+  await gallery('index', 'lines');
+  const lines = stateOf(page, 'lines', 'two, and more');
+  const boxes = lines.getByRole('textbox');
+  const add = lines.getByRole('button', { name: 'Add a driver' });
+  await add.focus();
+  await press(page, 'Enter');
+  await expect(boxes).toHaveCount(3);
+  await expect(boxes.nth(2)).toBeFocused();
+
+  await press(page, 'Shift+Tab', 'Enter');
+  await expect(boxes).toHaveCount(2);
+  await expect(add).toBeFocused();
+
+  // The line that follows takes the place of one that went.
+  await press(page, 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Enter');
+  await expect(boxes).toHaveCount(1);
+  await expect(lines.getByRole('button', { name: 'Remove Driver 1' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(boxes).toHaveCount(0);
+  await expect(add).toBeFocused();
+});

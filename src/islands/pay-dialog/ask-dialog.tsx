@@ -46,7 +46,7 @@ type AskingState = Extract<PayState, { kind: 'asking' }>;
 
 function Asking({ state }: { state: AskingState }) {
   const { options, asked, way, changed } = state;
-  if (way) return <WayForm key={way} state={state} way={way} />;
+  if (way) return <WayForm state={state} way={way} />;
   return (
     <div className="grid gap-4 overflow-y-auto px-5 py-4">
       <Due options={options} changed={changed} />

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
-import Plus from 'lucide-react/icons/plus';
 import type { PaymentOptions } from '../../lib/contract/financials/payment-actions.ts';
 import { PAYMENT_LIMITS, PAYMENT_PARTS } from '../../lib/contract/limits.ts';
 import { PAYMENT_METHODS } from '../../lib/contract/financials/payments.ts';
 import { formatMoney } from '../../lib/words/format.ts';
-import { Button } from '../ui/button.tsx';
+import { AddLine } from '../ui/lines.tsx';
 import { AmountField } from '../ui/money-field.tsx';
 import { reader } from '../ui/reader.ts';
 import { differenceOf } from './forms.ts';
@@ -46,13 +45,13 @@ export function SplitFields({ options, forms }: { options: PaymentOptions; forms
         ))}
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Button
-          icon={Plus}
+        <AddLine
+          kind="plain"
           disabled={count >= PAYMENT_PARTS}
           onPress={() => parts.add({ method: 'cash', reference: '' })}
         >
           {say('split.add')}
-        </Button>
+        </AddLine>
         {difference !== undefined && (
           <output
             className={clsx('tabular-nums', difference === 0 ? 'text-success' : 'font-semibold text-danger')}

@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react';
-import Trash2 from 'lucide-react/icons/trash-2';
 import type { Currency } from '../../lib/contract/fields.ts';
 import type { PaymentMethod } from '../../lib/contract/financials/payments.ts';
 import { PAYMENT_LIMIT_DEFAULT } from '../../lib/contract/limits.ts';
 import type { PAYMENT_LIMITS } from '../../lib/contract/limits.ts';
 import type { Field } from '../../lib/forms/field.ts';
-import { commonWords } from '../../lib/words/words.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { RemoveLine } from '../ui/lines.tsx';
 import { AmountField } from '../ui/money-field.tsx';
 import { PaymentLimitField } from '../ui/payment-limit-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -49,13 +47,7 @@ export function SplitPart({ fields, number, currency, methods, banks, limits, re
       <fieldset className="grid gap-3">
         <legend className="float-left flex w-full items-center justify-between text-sm font-semibold text-ink-2">
           {say('split.part', { number })}
-          {remove && (
-            <IconButton
-              icon={Trash2}
-              label={commonWords('removeItem', { name: say('split.part', { number }) })}
-              onPress={remove}
-            />
-          )}
+          {remove && <RemoveLine name={say('split.part', { number })} onPress={remove} />}
         </legend>
         <div className="grid gap-3 sm:grid-cols-2">
           <SelectField

@@ -4,6 +4,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import Link from 'lucide-react/icons/link';
 import Split from 'lucide-react/icons/split';
 import Wallet from 'lucide-react/icons/wallet';
+import { useEffect, useRef } from 'react';
 import type { PaymentOptions } from '../../lib/contract/financials/payment-actions.ts';
 import { chooseWay } from './store.ts';
 import { WAYS, refusalOf } from './ways.ts';
@@ -20,6 +21,11 @@ const ICONS = {
 
 /** The ways to pay; one that cannot be taken now says why. */
 export function WayChoice({ options, way }: { options: PaymentOptions; way: Way | undefined }) {
+  const chosen = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The first choice draws a form around the ways: the keyboard stays at what it chose.
+    if (document.activeElement === document.body) chosen.current?.focus();
+  }, []);
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{say('way')}</legend>
@@ -38,6 +44,7 @@ export function WayChoice({ options, way }: { options: PaymentOptions; way: Way 
               )}
             >
               <input
+                ref={one === way ? chosen : undefined}
                 type="radio"
                 name="way"
                 value={one}

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { FieldNode } from '../../lib/forms/field.ts';
-import { commonWords } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldGrid } from '../ui/field-grid.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { AddLine, RemoveLine } from '../ui/lines.tsx';
 import { AmountField } from '../ui/money-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -48,19 +48,11 @@ export function Extras({ field, currency, per: ways, words: { say, label, option
                 <SelectField field={per} label={label('extras.per')} options={options('per', ways)} />
               </FieldGrid>
             </div>
-            <IconButton
-              icon={Trash2}
-              label={commonWords('removeItem', { name: label('extras.name') })}
-              onPress={() => field.remove(index)}
-            />
+            <RemoveLine name={label('extras.name')} onPress={() => field.remove(index)} />
           </div>
         );
       })}
-      <div>
-        <Button icon={Plus} kind="quiet" onPress={() => field.add({ quantity: 1, per: ways[1] })}>
-          {say('form.addExtra')}
-        </Button>
-      </div>
+      <AddLine onPress={() => field.add({ quantity: 1, per: ways[1] })}>{say('form.addExtra')}</AddLine>
     </div>
   );
 }

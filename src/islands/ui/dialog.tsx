@@ -14,6 +14,7 @@ import { dismissPassingToasts } from '../../lib/shell/toasts.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { IconButton } from './icon-button.tsx';
 import { unbroken } from './unbroken.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface DialogProps {
   title: string;
@@ -82,15 +83,20 @@ export default function Dialog({
   alert = false,
 }: DialogProps) {
   usePageBehind();
+  const { ref, onFocus } = useKeptFocus<HTMLDivElement>();
   return (
     <HeadlessDialog
+      ref={ref}
       open
       onClose={onClose}
       role={alert ? 'alertdialog' : 'dialog'}
       className="fixed inset-0 z-40"
     >
       <DialogBackdrop className="fixed inset-0 bg-backdrop" />
-      <div className={clsx('fixed inset-0 flex', size !== 'side' && size !== 'wide' && 'p-4 max-sm:p-0')}>
+      <div
+        onFocus={onFocus}
+        className={clsx('fixed inset-0 flex', size !== 'side' && size !== 'wide' && 'p-4 max-sm:p-0')}
+      >
         <DialogPanel
           className={clsx(
             'dialog-panel flex min-h-0 flex-col overflow-hidden bg-surface text-ink shadow-overlay',

@@ -1,12 +1,8 @@
 import { useStore } from '@nanostores/react';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import X from 'lucide-react/icons/x';
 import type { FieldNode } from '../../lib/forms/field.ts';
-import { commonWords } from '../../lib/words/words.ts';
-import { Button } from './button.tsx';
 import { DateField } from './date-field.tsx';
 import { FieldFrame } from './field.tsx';
-import { IconButton } from './icon-button.tsx';
+import { AddLine, RemoveLine } from './lines.tsx';
 
 type Range = { from: string; to: string };
 
@@ -33,20 +29,12 @@ export function FurtherDays({ field, label, add, nameOf, from, to }: FurtherDays
             <li key={index} className="flex items-end gap-1">
               <DateField field={days.from} label={`${name}: ${from}`} />
               <DateField field={days.to} label={`${name}: ${to}`} />
-              <IconButton
-                icon={X}
-                label={commonWords('removeItem', { name })}
-                onPress={() => field.remove(index)}
-              />
+              <RemoveLine name={name} onPress={() => field.remove(index)} />
             </li>
           );
         })}
       </ul>
-      <span>
-        <Button kind="quiet" icon={CalendarPlus} onPress={() => field.add({})}>
-          {add}
-        </Button>
-      </span>
+      <AddLine onPress={() => field.add({})}>{add}</AddLine>
     </FieldFrame>
   );
 }

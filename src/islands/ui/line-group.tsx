@@ -1,7 +1,5 @@
-import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
-import { commonWords } from '../../lib/words/words.ts';
-import { IconButton } from './icon-button.tsx';
+import { RemoveLine } from './lines.tsx';
 
 interface LineGroupProps {
   /** "Parcel 2" */
@@ -17,9 +15,7 @@ export function LineGroup({ title, remove, children }: LineGroupProps) {
     <div role="group" aria-label={title} className="grid gap-3 rounded-sm border border-line p-3">
       <div className="flex min-h-8 items-center gap-2">
         <h4 className="flex-1 font-semibold">{title}</h4>
-        {remove && (
-          <IconButton icon={Trash2} label={commonWords('removeItem', { name: title })} onPress={remove} />
-        )}
+        {remove && <RemoveLine name={title} onPress={remove} />}
       </div>
       {children}
     </div>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { AnyRow } from '../../lib/records/page-state.ts';
 import type { Panel } from '../../lib/records/panel.ts';
@@ -13,6 +13,7 @@ import { IconButton } from './icon-button.tsx';
 import { Notice } from './notice.tsx';
 import { errorText } from './reader.ts';
 import { SkeletonText } from './skeleton.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useMedia, WIDE } from './use-media.ts';
 
 /** Id of the record's name, which names the panel; one panel is open at a time. */
@@ -31,7 +32,7 @@ interface SidePanelProps<Row extends AnyRow> {
 export function SidePanel<Row extends AnyRow>({ panel, children }: SidePanelProps<Row>) {
   const state = useStore(panel.$state);
   const wide = useMedia(WIDE);
-  const box = useRef<HTMLElement>(null);
+  const { ref: box, onFocus } = useKeptFocus<HTMLElement>();
   const openId = state.kind === 'closed' ? undefined : state.id;
 
   useEffect(() => {
@@ -64,6 +65,7 @@ export function SidePanel<Row extends AnyRow>({ panel, children }: SidePanelProp
       aria-label={state.kind === 'ready' ? undefined : commonWords('panel.label')}
       aria-labelledby={state.kind === 'ready' ? TITLE_ID : undefined}
       tabIndex={-1}
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
       className={clsx(
         'panel from-right flex w-panel max-w-full flex-col overflow-y-auto border-l border-line bg-surface outline-none',

@@ -181,3 +181,25 @@ test('keeps its tab in the address, and finds a payment by its code in the palet
   await expect(page).toHaveURL(/financials\/payments\/\?tab=payments&id=\d+$/);
   await expect(list.panel.getByRole('heading', { level: 2 })).toHaveText(code);
 });
+
+test('goes from one way to pay to the next by the arrow keys (rule: focus-returns)', async ({
+  page,
+  visit,
+  say,
+}) => {
+  const { serviceId } = await clientWithDebt(page, 100_00);
+  await visit(`financials/payments/?tab=services&id=${serviceId}`);
+  const { panel, dialog } = listPage(page, say);
+  await panel.getByRole('button', { name: say('Take payment', 'Cobrar'), exact: true }).click();
+  const way = (en: string, es: string) => dialog.getByRole('radio', { name: say(en, es) });
+  await way('Payment link', 'Enlace de pago').focus();
+  for (const next of [
+    way('Cash', 'Efectivo'),
+    way('Transfer', 'Transferencia'),
+    way('Split payment', 'Pago combinado'),
+  ]) {
+    await page.keyboard.press('ArrowRight');
+    await expect(next).toBeChecked();
+    await expect(next).toBeFocused();
+  }
+});

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { listPage } from '../list-page.ts';
 
@@ -10,8 +11,9 @@ export async function takeCash(page: Page, say: Say): Promise<void> {
   await dialog.getByText(say('Cash', 'Efectivo'), { exact: true }).click();
   await dialog.getByRole('button', { name: say('Take cash', 'Cobrar en efectivo') }).click();
   await page.getByRole('button', { name: say('Take $', 'Cobrar $') }).click();
-  await page
-    .getByRole('dialog', { name: say('Done', 'Listo') })
+  const done = page.getByRole('dialog', { name: say('Done', 'Listo') });
+  await expect(done).toBeFocused();
+  await done
     .getByRole('button', { name: say('Close', 'Cerrar'), exact: true })
     .last()
     .click();

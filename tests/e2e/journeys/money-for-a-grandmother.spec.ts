@@ -131,12 +131,16 @@ test(
     await press('Deliver', 'Entregar');
     const signed = say(`Received and signed by Yanet ${surname}`, `Recibida y firmada por Yanet ${surname}`);
     await expect(panel.getByText(signed)).toBeVisible();
+    await expect(panel).toBeFocused();
 
     // What the courier has left is brought back, and the till agrees.
     await visit('postals/remittances/listing/?tab=couriers');
     const till = page.getByRole('region', { name: courier });
     await expect(till).toContainText('11,000.00');
     await till.getByRole('button', { name: say('Take back', 'Recibir de vuelta') }).click();
+    await box('amount').fill('11000.01');
+    await press('Take back', 'Recibir de vuelta');
+    await expect(dialog.getByRole('alert')).toContainText(say('The courier has', 'El mensajero tiene'));
     await box('amount').fill('11000');
     await press('Take back', 'Recibir de vuelta');
     await expect(dialog).toHaveCount(0);

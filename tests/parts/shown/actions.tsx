@@ -16,6 +16,7 @@ import { FieldGrid, FieldSection } from '../../../src/islands/ui/field-grid.tsx'
 import { IconButton } from '../../../src/islands/ui/icon-button.tsx';
 import { Late } from '../../../src/islands/ui/late.tsx';
 import { LineGroup } from '../../../src/islands/ui/line-group.tsx';
+import { AddLine } from '../../../src/islands/ui/lines.tsx';
 import { Menu } from '../../../src/islands/ui/menu.tsx';
 import type { MenuGroup, MenuItem } from '../../../src/islands/ui/menu.tsx';
 import { Notice } from '../../../src/islands/ui/notice.tsx';
@@ -42,6 +43,25 @@ function Chosen({ children }: { children(choose: (name: string) => () => void): 
       {children((name) => () => choose(name))}
       <output>{chosen}</output>
     </span>
+  );
+}
+
+/** Lines that come and go as in a form. */
+function Drivers() {
+  const [count, setCount] = useState(2);
+  return (
+    <div className="wide">
+      {Array.from({ length: count }, (_, index) => (
+        <LineGroup
+          key={index}
+          title={`${say('Driver', 'Conductor')} ${index + 1}`}
+          remove={() => setCount(count - 1)}
+        >
+          <TextField field={another(`driver-${index}`).fields.name} label={words.label} />
+        </LineGroup>
+      ))}
+      <AddLine onPress={() => setCount(count + 1)}>{say('Add a driver', 'Agregar un conductor')}</AddLine>
+    </div>
   );
 }
 
@@ -236,6 +256,9 @@ export const ACTIONS: Parts = {
       </div>
     ),
     text: <SkeletonText />,
+  },
+  lines: {
+    'two, and more': <Drivers />,
   },
   'line-group': {
     'one that may go': (

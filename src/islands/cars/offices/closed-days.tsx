@@ -1,14 +1,10 @@
 import { useStore } from '@nanostores/react';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import X from 'lucide-react/icons/x';
 import type { FieldNode } from '../../../lib/forms/field.ts';
-import { commonWords } from '../../../lib/words/words.ts';
-import { Button } from '../../ui/button.tsx';
 import { CheckboxGroupField } from '../../ui/checkbox-group-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FieldFrame } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { label, options, say } from './words.ts';
+import { AddLine, RemoveLine } from '../../ui/lines.tsx';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -35,19 +31,14 @@ export function ClosedDates({ field }: { field: FieldNode<string[]> }) {
         {dates.map((date, index) => (
           <li key={index} className="flex items-end gap-1">
             <DateField field={field.item(index)} label={say('closedDate', { number: index + 1 })} />
-            <IconButton
-              icon={X}
-              label={commonWords('removeItem', { name: date || say('closedDate', { number: index + 1 }) })}
+            <RemoveLine
+              name={date || say('closedDate', { number: index + 1 })}
               onPress={() => field.remove(index)}
             />
           </li>
         ))}
       </ul>
-      <span>
-        <Button kind="quiet" icon={CalendarPlus} onPress={add}>
-          {say('addClosedDate')}
-        </Button>
-      </span>
+      <AddLine onPress={add}>{say('addClosedDate')}</AddLine>
     </FieldFrame>
   );
 }

@@ -1,11 +1,9 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { FUNDING_DEADLINES } from '../../../lib/contract/limits.ts';
 import { formatDate } from '../../../lib/words/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { AddLine, RemoveLine } from '../../ui/lines.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
 import {
   $existing,
@@ -55,9 +53,8 @@ export function ScheduleFields() {
                 </span>
                 <span className="pt-6">
                   {written.length > 1 && (
-                    <IconButton
-                      icon={Trash2}
-                      label={say('plan.remove', { number: index + 1 })}
+                    <RemoveLine
+                      name={say('plan.deadline', { number: index + 1 })}
                       onPress={() => removeDeadline(index)}
                     />
                   )}
@@ -70,9 +67,9 @@ export function ScheduleFields() {
       <Difference />
       <div className="flex flex-wrap gap-2">
         {written.length < FUNDING_DEADLINES.max && (
-          <Button icon={Plus} onPress={addDeadline}>
+          <AddLine kind="plain" onPress={addDeadline}>
             {say('plan.add')}
-          </Button>
+          </AddLine>
         )}
         <Button onPress={calculateAgain}>{say('plan.calculate')}</Button>
       </div>

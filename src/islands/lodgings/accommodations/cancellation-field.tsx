@@ -1,13 +1,9 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
 import type { Input } from '../../../lib/contract/endpoint.ts';
 import type { accommodations } from '../../../lib/contract/lodgings/accommodations.ts';
 import type { FieldNode } from '../../../lib/forms/field.ts';
-import { commonWords } from '../../../lib/words/words.ts';
-import { Button } from '../../ui/button.tsx';
 import { FieldFrame } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { AddLine, RemoveLine } from '../../ui/lines.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -35,20 +31,15 @@ export function CancellationField({ field }: { field: FieldNode<Steps> }) {
                   <AmountField field={fields.percent} label={label('percent')} unit="%" />
                 )}
               </div>
-              <IconButton
-                icon={X}
-                label={commonWords('removeItem', { name: say('cancellation.step', { number: index + 1 }) })}
+              <RemoveLine
+                name={say('cancellation.step', { number: index + 1 })}
                 onPress={() => field.remove(index)}
               />
             </li>
           );
         })}
       </ul>
-      <span>
-        <Button kind="quiet" icon={Plus} onPress={() => field.add({ kind: 'percent' })}>
-          {say('cancellation.add')}
-        </Button>
-      </span>
+      <AddLine onPress={() => field.add({ kind: 'percent' })}>{say('cancellation.add')}</AddLine>
     </FieldFrame>
   );
 }

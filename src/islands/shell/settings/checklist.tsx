@@ -1,12 +1,9 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
 import type { SheetItem } from '../../../lib/contract/cars/sheet-input.ts';
 import type { FieldNode } from '../../../lib/forms/field.ts';
 import { pageFacts } from '../../../lib/words/page.ts';
-import { Button } from '../../ui/button.tsx';
 import { FieldGrid } from '../../ui/field-grid.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { AddLine, RemoveLine } from '../../ui/lines.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { settingsWords } from './words.ts';
 
@@ -44,19 +41,16 @@ export function ChecklistFields({ field }: { field: FieldNode<SheetItem[]> }) {
                 <TextField field={es} label={settingsWords('rentals.checklist.spanish')} />
               </FieldGrid>
             </div>
-            <IconButton
-              icon={Trash2}
-              label={settingsWords('rentals.checklist.remove', { number: index + 1 })}
+            <RemoveLine
+              name={settingsWords('rentals.checklist.item', { number: index + 1 })}
               onPress={() => field.remove(index)}
             />
           </div>
         );
       })}
-      <div>
-        <Button icon={Plus} kind="quiet" onPress={() => field.add({ en: '', es: '' })}>
-          {settingsWords('rentals.checklist.add')}
-        </Button>
-      </div>
+      <AddLine onPress={() => field.add({ en: '', es: '' })}>
+        {settingsWords('rentals.checklist.add')}
+      </AddLine>
     </fieldset>
   );
 }

@@ -1,6 +1,4 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Input } from '../../../lib/contract/endpoint.ts';
@@ -10,10 +8,9 @@ import { FEE_TYPE } from '../../../lib/domain/fees.ts';
 import type { FieldNode, Fields } from '../../../lib/forms/field.ts';
 import { withNone } from '../../../lib/forms/with-none.ts';
 import { commonWords } from '../../../lib/words/words.ts';
-import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FieldGrid, FieldSection } from '../../ui/field-grid.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { AddLine, RemoveLine } from '../../ui/lines.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -154,18 +151,10 @@ function Rows<Item extends Row | Rule>({ name, hint, field, blank, children }: R
           className="flex items-start gap-2 border-b border-line pb-4"
         >
           <div className="grid min-w-0 flex-1 gap-4">{children(index)}</div>
-          <IconButton
-            icon={Trash2}
-            label={commonWords('removeItem', { name: packagesLabel(`${name}.${index}`) })}
-            onPress={() => field.remove(index)}
-          />
+          <RemoveLine name={packagesLabel(`${name}.${index}`)} onPress={() => field.remove(index)} />
         </div>
       ))}
-      <div>
-        <Button icon={Plus} kind="quiet" onPress={() => field.add(blank)}>
-          {settingsWords(`packages.add.${name}`)}
-        </Button>
-      </div>
+      <AddLine onPress={() => field.add(blank)}>{settingsWords(`packages.add.${name}`)}</AddLine>
     </FieldSection>
   );
 }

@@ -1,13 +1,9 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
 import type { VehicleDocument } from '../../../../lib/contract/cars/vehicles.ts';
 import type { FieldNode } from '../../../../lib/forms/field.ts';
-import { commonWords } from '../../../../lib/words/words.ts';
-import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldFrame } from '../../../ui/field.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { AddLine, RemoveLine } from '../../../ui/lines.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { label, say } from './words.ts';
 
@@ -23,19 +19,11 @@ export function DocumentsField({ field }: { field: FieldNode<VehicleDocument[]> 
               <TextField field={field.item(index).fields.name} label={label('document_name')} />
               <DateField field={field.item(index).fields.expires} label={label('document_expires')} />
             </div>
-            <IconButton
-              icon={X}
-              label={commonWords('removeItem', { name: name || label('documents') })}
-              onPress={() => field.remove(index)}
-            />
+            <RemoveLine name={name || label('documents')} onPress={() => field.remove(index)} />
           </li>
         ))}
       </ul>
-      <span>
-        <Button kind="quiet" icon={Plus} onPress={() => field.add({})}>
-          {say('addDocument')}
-        </Button>
-      </span>
+      <AddLine onPress={() => field.add({})}>{say('addDocument')}</AddLine>
     </FieldFrame>
   );
 }

@@ -1,15 +1,11 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
 import { $modelChoices, modelOptions } from '../../../../lib/choices/car-choices.ts';
 import type { Input } from '../../../../lib/contract/endpoint.ts';
 import type { stations } from '../../../../lib/contract/cars/stations.ts';
 import type { FieldNode } from '../../../../lib/forms/field.ts';
-import { commonWords } from '../../../../lib/words/words.ts';
-import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldFrame } from '../../../ui/field.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { AddLine, RemoveLine } from '../../../ui/lines.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -44,20 +40,12 @@ export function ContractsField({ field }: { field: FieldNode<Contracts> }) {
                   hint={say('hints.release_days')}
                 />
               </div>
-              <IconButton
-                icon={X}
-                label={commonWords('removeItem', { name: supplier || label('contracts') })}
-                onPress={() => field.remove(index)}
-              />
+              <RemoveLine name={supplier || label('contracts')} onPress={() => field.remove(index)} />
             </li>
           );
         })}
       </ul>
-      <span>
-        <Button kind="quiet" icon={Plus} onPress={() => field.add({ release_days: 0 })}>
-          {say('addContract')}
-        </Button>
-      </span>
+      <AddLine onPress={() => field.add({ release_days: 0 })}>{say('addContract')}</AddLine>
     </FieldFrame>
   );
 }

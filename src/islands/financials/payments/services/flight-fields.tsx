@@ -1,14 +1,10 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { localParts } from '../../../../lib/forms/local-field.ts';
-import { commonWords } from '../../../../lib/words/words.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { AddLine, RemoveLine } from '../../../ui/lines.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { blankSegment, editor } from './store.ts';
@@ -36,20 +32,15 @@ export function FlightFields() {
               />
             </div>
             {people.length > 1 && (
-              <IconButton
-                icon={Trash2}
-                label={commonWords('removeItem', { name: say('flight.passenger', { number: index + 1 }) })}
+              <RemoveLine
+                name={say('flight.passenger', { number: index + 1 })}
                 onPress={() => passengers.remove(index)}
               />
             )}
           </div>
         ))}
       </FieldGrid>
-      <div>
-        <Button kind="quiet" icon={Plus} onPress={() => passengers.add('')}>
-          {say('flight.addPassenger')}
-        </Button>
-      </div>
+      <AddLine onPress={() => passengers.add('')}>{say('flight.addPassenger')}</AddLine>
       {legs.map((_, index) => (
         <Segment
           key={index}
@@ -59,9 +50,7 @@ export function FlightFields() {
       ))}
       <div>
         {/* A segment is unfinished at first. */}
-        <Button kind="quiet" icon={Plus} onPress={() => segments.add(blankSegment() as never)}>
-          {say('flight.addSegment')}
-        </Button>
+        <AddLine onPress={() => segments.add(blankSegment() as never)}>{say('flight.addSegment')}</AddLine>
       </div>
     </FieldSection>
   );
@@ -74,9 +63,7 @@ function Segment({ index, onRemove }: { index: number; onRemove?: () => void }) 
     <div role="group" aria-label={name} className="grid gap-3 rounded-sm border border-line p-3">
       <div className="flex items-center justify-between gap-2">
         <h4 className="text-sm font-semibold text-ink-2">{name}</h4>
-        {onRemove && (
-          <IconButton icon={Trash2} label={commonWords('removeItem', { name })} onPress={onRemove} />
-        )}
+        {onRemove && <RemoveLine name={name} onPress={onRemove} />}
       </div>
       <FieldGrid>
         <TextField field={from} label={label('from')} />

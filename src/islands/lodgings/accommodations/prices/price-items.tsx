@@ -1,12 +1,8 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import type { FieldNode } from '../../../../lib/forms/field.ts';
-import { commonWords } from '../../../../lib/words/words.ts';
-import { Button } from '../../../ui/button.tsx';
 import { FieldFrame } from '../../../ui/field.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { AddLine, RemoveLine } from '../../../ui/lines.tsx';
 
 interface PriceItemsProps<Item extends { amount: number }> {
   field: FieldNode<Item[]>;
@@ -35,20 +31,12 @@ export function PriceItems<Item extends { amount: number }>({
           return (
             <li key={index} className="flex items-end gap-2">
               <div className="grid flex-1 grid-cols-2 gap-3">{children(item)}</div>
-              <IconButton
-                icon={X}
-                label={commonWords('removeItem', { name: `${label} ${index + 1}` })}
-                onPress={() => field.remove(index)}
-              />
+              <RemoveLine name={`${label} ${index + 1}`} onPress={() => field.remove(index)} />
             </li>
           );
         })}
       </ul>
-      <span>
-        <Button kind="quiet" icon={Plus} onPress={() => field.add({})}>
-          {add}
-        </Button>
-      </span>
+      <AddLine onPress={() => field.add({})}>{add}</AddLine>
     </FieldFrame>
   );
 }

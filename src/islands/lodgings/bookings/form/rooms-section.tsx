@@ -1,20 +1,17 @@
 import { useStore } from '@nanostores/react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { $lodgingChoices, choicesIn } from '../../../../lib/choices/lodging-choices.ts';
 import { BOOKING_ROOMS } from '../../../../lib/contract/lodgings/booking-input.ts';
 import type { LodgingQuote } from '../../../../lib/contract/lodgings/quote.ts';
 import { ROOM_CAPACITY } from '../../../../lib/contract/lodgings/rooms.ts';
 import { sameValues } from '../../../../lib/forms/field-path.ts';
-import { commonWords } from '../../../../lib/words/words.ts';
 import { money } from '../../../reservations/format.ts';
 import { PriceDays } from '../../../reservations/price-days.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { AddLine, RemoveLine } from '../../../ui/lines.tsx';
 import { issueText } from '../../../ui/reader.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { Option } from '../../../ui/select-field.tsx';
@@ -45,13 +42,7 @@ export function RoomsSection() {
         ))}
       </div>
       <PartyDiffers />
-      {rooms.length < BOOKING_ROOMS.max && (
-        <div>
-          <Button icon={Plus} kind="quiet" onPress={addRoom}>
-            {say('form.addRoom')}
-          </Button>
-        </div>
-      )}
+      {rooms.length < BOOKING_ROOMS.max && <AddLine onPress={addRoom}>{say('form.addRoom')}</AddLine>}
     </FieldSection>
   );
 }
@@ -94,13 +85,7 @@ function Room({ index, saved }: { index: number; saved: boolean }) {
         <h4 className="flex-1 font-semibold">{title}</h4>
         {priced && <span className="tabular-nums">{money(priced.amount)}</span>}
         {/* A saved room ends by its action, which says first what that costs. */}
-        {!saved && (
-          <IconButton
-            icon={Trash2}
-            label={commonWords('removeItem', { name: title })}
-            onPress={() => fields.rooms.remove(index)}
-          />
-        )}
+        {!saved && <RemoveLine name={title} onPress={() => fields.rooms.remove(index)} />}
       </div>
       <FieldGrid>
         <SelectField

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
 import { CONTENT_CLASSES, PACKAGE_LINES_MAX } from '../../../../lib/contract/postals/package-input.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
+import { AddLine } from '../../../ui/lines.tsx';
 import { AmountField } from '../../../ui/money-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -25,15 +24,9 @@ export function ContentsSection() {
         <Line key={index} index={index} />
       ))}
       {contents.length < PACKAGE_LINES_MAX && (
-        <div>
-          <Button
-            icon={Plus}
-            kind="quiet"
-            onPress={() => fields.contents.add({ class: 'miscellaneous', quantity: 1 })}
-          >
-            {say('form.addLine')}
-          </Button>
-        </div>
+        <AddLine onPress={() => fields.contents.add({ class: 'miscellaneous', quantity: 1 })}>
+          {say('form.addLine')}
+        </AddLine>
       )}
       {contents.length > 0 && (
         <CheckboxField

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
 import { DimensionsInput, PACKAGE_PARCELS } from '../../../../lib/contract/postals/package-input.ts';
 import { volumeOf } from '../../../../lib/domain/weights.ts';
 import type { Field, FieldNode } from '../../../../lib/forms/field.ts';
 import { requiredField } from '../../../../lib/forms/field-rules.ts';
-import { Button } from '../../../ui/button.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
+import { AddLine } from '../../../ui/lines.tsx';
 import { issueText } from '../../../ui/reader.ts';
 import { bothUnits, volumeText, weightText } from '../format.ts';
 import { $quote } from '../quote.ts';
@@ -31,11 +30,7 @@ export function ParcelsSection() {
         ))}
       </div>
       {parcels.length < PACKAGE_PARCELS.max && (
-        <div>
-          <Button icon={Plus} kind="quiet" onPress={() => fields.parcels.add({ weight: { unit } })}>
-            {say('form.addParcel')}
-          </Button>
-        </div>
+        <AddLine onPress={() => fields.parcels.add({ weight: { unit } })}>{say('form.addParcel')}</AddLine>
       )}
       <Together />
     </FieldSection>

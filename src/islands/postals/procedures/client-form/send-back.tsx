@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
 import type { OpenDialog } from '../../../../lib/forms/action-dialog.ts';
 import type { sendBackForm } from '../../../../lib/contract/postals/procedure-links.ts';
 import { CLIENT_FILES, REMARKED_FIELDS } from '../../../../lib/contract/postals/procedure-client.ts';
 import { PROCEDURE_RULES, PROCEDURE_SECTIONS } from '../../../../lib/contract/postals/procedure-rules.ts';
 import type { ProcedureRow } from '../../../../lib/contract/postals/procedures.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { LineGroup } from '../../../ui/line-group.tsx';
+import { AddLine } from '../../../ui/lines.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { label, say } from '../words.ts';
@@ -47,11 +46,7 @@ export function Remarks({ form: { fields } }: { form: Form }) {
           </LineGroup>
         );
       })}
-      <div>
-        <Button icon={Plus} kind="quiet" onPress={() => remarks.add({ text: '' })}>
-          {say('clientForm.addRemark')}
-        </Button>
-      </div>
+      <AddLine onPress={() => remarks.add({ text: '' })}>{say('clientForm.addRemark')}</AddLine>
       <CheckboxField field={notify} label={say('clientForm.notify')} />
     </div>
   );

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
 import { CUBAN_ADDRESSES_MAX } from '../../../../lib/contract/postals/procedure-form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { FieldGrid } from '../../../ui/field-grid.tsx';
 import { LettersField } from '../../../ui/letters-field.tsx';
 import { LineGroup } from '../../../ui/line-group.tsx';
+import { AddLine } from '../../../ui/lines.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { editor } from '../store.ts';
 import { addressLabel, say } from '../words.ts';
@@ -24,15 +23,9 @@ export function Addresses() {
         <Address key={`${index}/${addresses.length}`} index={index} />
       ))}
       {addresses.length < CUBAN_ADDRESSES_MAX && (
-        <div>
-          <Button
-            icon={Plus}
-            kind="quiet"
-            onPress={() => cuban_addresses.add({ address: '', gap_reason: '' })}
-          >
-            {say('form.addAddress')}
-          </Button>
-        </div>
+        <AddLine onPress={() => cuban_addresses.add({ address: '', gap_reason: '' })}>
+          {say('form.addAddress')}
+        </AddLine>
       )}
     </div>
   );

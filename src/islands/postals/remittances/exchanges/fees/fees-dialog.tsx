@@ -1,15 +1,12 @@
 import { useStore } from '@nanostores/react';
-import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useMemo } from 'react';
 import { CURRENCIES } from '../../../../../lib/contract/limits.ts';
 import { DELIVERIES, RECEIVE_CURRENCIES } from '../../../../../lib/contract/postals/remittance-money.ts';
 import { withNone } from '../../../../../lib/forms/with-none.ts';
 import { commonWords } from '../../../../../lib/words/words.ts';
 import { ActionDialog } from '../../../../ui/action-dialog.tsx';
-import { Button } from '../../../../ui/button.tsx';
 import { FieldGrid } from '../../../../ui/field-grid.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
+import { AddLine, RemoveLine } from '../../../../ui/lines.tsx';
 import { AmountField } from '../../../../ui/money-field.tsx';
 import { NumberField } from '../../../../ui/number-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
@@ -44,11 +41,7 @@ function Decided({ form: { fields } }: { form: Form }) {
       {bands.map((_, index) => (
         <Band key={index} fields={fields} index={index} />
       ))}
-      <div>
-        <Button icon={Plus} kind="quiet" onPress={() => fields.bands.add({ remit_currency: 'USD' })}>
-          {say('fees.add')}
-        </Button>
-      </div>
+      <AddLine onPress={() => fields.bands.add({ remit_currency: 'USD' })}>{say('fees.add')}</AddLine>
     </>
   );
 }
@@ -67,11 +60,7 @@ function Band({ fields, index }: { fields: Form['fields']; index: number }) {
         <b className="flex-1 font-semibold" aria-hidden="true">
           {title}
         </b>
-        <IconButton
-          icon={Trash2}
-          label={commonWords('removeItem', { name: title })}
-          onPress={() => fields.bands.remove(index)}
-        />
+        <RemoveLine name={title} onPress={() => fields.bands.remove(index)} />
       </div>
       <FieldGrid columns={3}>
         <SelectField
