@@ -24,6 +24,7 @@ export const companyOfficeRoutes = systemListRoutes({
         'company_office.name',
       ])
       .select([
+        'company_office.city',
         'company_office.address',
         'company_office.phone',
         'company_office.zone',
@@ -47,6 +48,7 @@ export const companyOfficeRoutes = systemListRoutes({
   fixed: [DEFAULT_OFFICE],
   exported: {
     name: (row) => row.name,
+    city: (row) => row.city,
     address: (row) => row.address,
     phone: (row) => row.phone,
     zone: (row) => row.zone,

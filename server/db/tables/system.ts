@@ -192,6 +192,7 @@ export interface ServiceTypeTable extends Listed {
 
 export interface CompanyOfficeTable extends Listed {
   name: string;
+  city: Generated<string>;
   address: Generated<string>;
   phone: string | null;
   zone: string;

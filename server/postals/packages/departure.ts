@@ -7,6 +7,7 @@ import { toLocal } from '../../../src/lib/domain/wall-clock.ts';
 import { actorOf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { updateRecords } from '../../lib/record-batch.ts';
+import { officePlaces } from './ending.ts';
 import { mailStep } from './mails.ts';
 import type { StoredPackage } from './rows.ts';
 
@@ -22,7 +23,7 @@ export async function departAll(
   { notify }: { readonly notify: boolean },
 ): Promise<void> {
   const { db, now } = context;
-  const offices = await db.selectFrom('company_office').select(['id', 'name', 'zone']).execute();
+  const offices = await officePlaces(context).execute();
   const events = stored.map(({ id, office_id, event_at }) => {
     const office = offices.find((one) => one.id === (office_id ?? DEFAULT_OFFICE));
     if (!office) throw new Error(`Package ${id} has no office`);
@@ -34,7 +35,7 @@ export async function departAll(
       at,
       local: toLocal(at, office.zone),
       zone: office.zone,
-      place: office.name,
+      place: office.place,
       text_en: null,
       text_es: null,
       member_id: actorOf(context),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { packages } from '../../../src/lib/contract/postals/packages.ts';
 import { DEFAULT_OFFICE } from '../../../src/lib/contract/limits.ts';
@@ -38,11 +39,18 @@ export async function insertEvent(
   return id;
 }
 
-/** The office of a package: its clock and its name are those of what happens there. */
-export const officeOf = ({ db }: Pick<RequestContext, 'db'>, { office_id }: StoredPackage) =>
+/** Offices with the clock and the place of what happens there, as clients read it: the city, else the office's name. */
+export const officePlaces = ({ db }: Pick<RequestContext, 'db'>) =>
   db
     .selectFrom('company_office')
-    .select(['name', 'zone'])
+    .select(['id', 'zone', sql<string>`coalesce(nullif(city, ''), name)`.as('place')]);
+
+/** That of a package. */
+export const officeOf = (
+  context: Pick<RequestContext, 'db'>,
+  { office_id }: Pick<StoredPackage, 'office_id'>,
+) =>
+  officePlaces(context)
     .where('id', '=', office_id ?? DEFAULT_OFFICE)
     .executeTakeFirstOrThrow();
 
@@ -53,8 +61,8 @@ export async function endPackage(
   { action, reason }: { readonly action: string; readonly reason: string },
 ): Promise<void> {
   const { now } = context;
-  const { name, zone } = await officeOf(context, stored);
-  await insertEvent(context, stored.id, { code: 'cancelled', zone, at: now, place: name, reason });
+  const { place, zone } = await officeOf(context, stored);
+  await insertEvent(context, stored.id, { code: 'cancelled', zone, at: now, place, reason });
   const values = {
     status: PACKAGE.cancelled,
     event_code: 'cancelled',

@@ -133,14 +133,14 @@ function checked(stored: StoredPackage, { code, reason, delivery, text_en, text_
 /** Where it is, and by which clock, when nobody says it: at the office until it leaves, in Cuba on its way, then where it goes. */
 async function usualPlace(context: RequestContext, stored: StoredPackage, code: PackageEventCode) {
   if (!isInCuba(code)) return officeOf(context, stored);
-  if (!isAtDestination(code)) return { name: 'Cuba', zone: OFFICE_ZONE };
-  const place = await context.db
+  if (!isAtDestination(code)) return { place: 'Cuba', zone: OFFICE_ZONE };
+  const city = await context.db
     .selectFrom('city')
     .innerJoin('state', 'state.id', 'city.state_id')
     .select(['city.name as city', 'state.name as state'])
     .where('city.id', '=', stored.receiver_city_id)
     .executeTakeFirstOrThrow();
-  return { name: placeName(place), zone: OFFICE_ZONE };
+  return { place: placeName(city), zone: OFFICE_ZONE };
 }
 
 /**
@@ -175,7 +175,7 @@ export async function addEvent(
     at,
     zone: time.zone,
     ...(event.at === null ? {} : { local: event.at.local }),
-    place: event.place || usual.name,
+    place: event.place || usual.place,
     text_en: event.text_en || null,
     text_es: event.text_es || null,
     reason,

@@ -20,7 +20,7 @@ import { heldClient } from '../../users/held-client.ts';
 import { brandOfMember } from '../../users/member-brand.ts';
 import { followPackage, openPackageService } from './chargeable.ts';
 import { plainColumns } from './columns.ts';
-import { insertEvent } from './ending.ts';
+import { insertEvent, officeOf } from './ending.ts';
 import { quoteOf } from './price.ts';
 import type { PackageQuote, Priced } from './price.ts';
 import { dimensionsOf, parcelsOf, storedPackage } from './rows.ts';
@@ -122,12 +122,8 @@ export async function createPackage(
   };
   const id = await insertRecord(context, { table, key, values });
   await writeParcels(db, id, body.parcels);
-  const office = await db
-    .selectFrom('company_office')
-    .select(['name', 'zone'])
-    .where('id', '=', columns.office_id)
-    .executeTakeFirstOrThrow();
-  await insertEvent(context, id, { code: 'created', zone: office.zone, at: now, place: office.name });
+  const office = await officeOf(context, columns);
+  await insertEvent(context, id, { code: 'created', at: now, zone: office.zone, place: office.place });
   await openPackageService(context, id);
   return { id, quote };
 }

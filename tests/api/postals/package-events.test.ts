@@ -11,6 +11,7 @@ import { uploadFile } from '../../../src/lib/contract/files.ts';
 import { generateOrders } from '../../../src/lib/contract/postals/orders.ts';
 import { packages } from '../../../src/lib/contract/postals/packages.ts';
 import { trackShipment } from '../../../src/lib/contract/postals/tracking.ts';
+import { companyOffices } from '../../../src/lib/contract/system/company-offices.ts';
 import { administrator, agent, keysOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import {
@@ -54,6 +55,30 @@ const mailsOf = async (id: number) =>
     .execute();
 
 describe('what happens to a package', () => {
+  it('happens in the city of its office, which clients read, and at an office without one by its name (rule: tracking-tells-little)', async () => {
+    const office = async (values: object) =>
+      (
+        await application.call(companyOffices.create, {
+          token: chief,
+          body: companyOffices.input.parse({ zone: 'America/New_York', ...values }),
+        })
+      ).body.id;
+    const [named, placed] = [
+      await office({ name: 'Flagler' }),
+      await office({ name: 'Second store', city: 'Hialeah' }),
+    ];
+    const member_id = await makeSender(application);
+    for (const [office_id, place] of [
+      [named, 'Flagler'],
+      [placed, 'Hialeah'],
+    ] as const) {
+      const { body: made } = await send(application, token, { ...bodyOf(member_id), office_id });
+      await happen(application, token, made.id, { code: 'received_origin' });
+      const { events } = await read(application, token, made.id);
+      expect(events.map((event) => event.place)).toEqual([place, place]);
+    }
+  });
+
   it('goes from the counter to the door, its status behind it, and the sender is told in their language', async () => {
     const member_id = await makeSender(application, { email: 'ana@example.com', language: 'es' });
     const { body: made } = await send(application, token, bodyOf(member_id));

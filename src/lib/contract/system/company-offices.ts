@@ -11,6 +11,8 @@ export const companyOffices = resource({
   singular: 'company_office',
   row: settingsRow({
     name: z.string(),
+    /** Where clients read that something happened; empty where the office's name says it. */
+    city: z.string(),
     address: z.string(),
     phone: z.nullable(z.string()),
     zone: z.string(),
@@ -18,6 +20,7 @@ export const companyOffices = resource({
   }),
   input: z.object({
     name: text(80),
+    city: optionalText(80),
     address: optionalText(200),
     phone: z._default(z.nullable(Phone), null),
     zone: Zone,
