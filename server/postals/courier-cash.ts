@@ -11,6 +11,7 @@ import type { CourierTill } from '../../src/lib/contract/postals/courier-cash.ts
 import type { Reference } from '../../src/lib/contract/fields.ts';
 import type { Database } from '../db/tables.ts';
 import type { CourierTillTable } from '../db/tables/remittances.ts';
+import { refuseAbove } from '../financials/payments/create.ts';
 import { postMovement } from '../financials/ledger/post.ts';
 import { audit } from '../lib/audit.ts';
 import { actorOf } from '../lib/call.ts';
@@ -182,7 +183,10 @@ export const courierCashRoutes = [
   route(moveCourierCash, async (call) => {
     const { kind, amount, note, ...till } = call.body;
     if (kind === 'advance') await refuseNoTill(call, till);
-    else if (amount > ((await lockedBalance(call, till)) ?? 0)) throw conflict('courier_short');
+    else {
+      const most = (await lockedBalance(call, till)) ?? 0;
+      refuseAbove(call, { amount, currency: till.currency }, most, 'above_cash');
+    }
     await bookCash(call, { till, kind, amount: kind === 'advance' ? amount : -amount, note });
     return oneTill(call, till);
   }),

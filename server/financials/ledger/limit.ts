@@ -13,7 +13,7 @@ interface Debt {
 /** An amount as the asker reads it, for words of refusals. */
 export function moneyWords(
   { language, brand }: Pick<RequestContext, 'language' | 'brand'>,
-  money: Money,
+  money: Parameters<typeof formatMoney>[0],
 ): string {
   return formatMoney(money, { language, numbers: brandOf(brand)?.numberFormats[language] ?? language });
 }

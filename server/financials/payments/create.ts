@@ -34,9 +34,9 @@ export interface PaymentRequest {
 /** Throws 422 on `amount` for more than `most` minor units, and says how much it may be. */
 export function refuseAbove(
   context: RequestContext,
-  { amount, currency }: { amount: number; currency: StoredService['currency'] },
+  { amount, currency }: Parameters<typeof moneyWords>[1],
   most: number,
-  key: 'above_due' | 'above_pending' | 'above_credit' | 'above_refundable',
+  key: 'above_due' | 'above_pending' | 'above_credit' | 'above_refundable' | 'above_cash',
 ): void {
   if (amount > most)
     throw invalid({

@@ -1,4 +1,3 @@
-import type { Money } from '../../../src/lib/contract/fields.ts';
 import type { Reader } from '../../../src/lib/words/format.ts';
 import { formatMoney } from '../../../src/lib/words/format.ts';
 import { words } from '../../lib/words.ts';
@@ -7,7 +6,7 @@ interface Owed {
   /** Minor units: what is charged, and what of it came. */
   readonly due: number;
   readonly received: number;
-  readonly currency: Money['currency'];
+  readonly currency: string;
 }
 
 /** What is still to be paid, for the client: an amount, or that it is nothing. "$0.00" would make them look for a mistake. */

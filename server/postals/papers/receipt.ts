@@ -3,6 +3,7 @@ import type { packagePrice } from '../../../src/lib/domain/package-price.ts';
 import type { Weight } from '../../../src/lib/domain/weights.ts';
 import { formatDate, formatMoney } from '../../../src/lib/words/format.ts';
 import type { RequestContext } from '../../lib/call.ts';
+import { leftText } from '../../financials/services/left.ts';
 import { documentFrame } from '../../lib/pdf/document-frame.ts';
 import { printPdf } from '../../lib/pdf/printer.ts';
 import { readerOf } from '../../lib/reader.ts';
@@ -73,6 +74,9 @@ export async function receiptPdf(
       total: [word('total'), money(receipt.price.total.amount)],
     },
     refunds: { heading: '', rows: [], total: [] },
-    left: [word('left'), money(Math.max(0, receipt.price.total.amount - receipt.paid))],
+    left: [
+      word('left'),
+      leftText({ due: receipt.price.total.amount, received: receipt.paid, currency }, reader),
+    ],
   });
 }

@@ -33,12 +33,15 @@ export interface CustomsRule {
   readonly relief_value: number;
 }
 
+/** The first day that a rule can begin on: one that does has counted since ever. */
+export const SINCE_EVER = '1900-01-01';
+
 /**
  * The rules that were published: 200 USD and no relief, since 1 May 2025 500 USD and a relief of 200.
  */
 export const CUSTOMS_RULES: readonly CustomsRule[] = [
   {
-    from: '1900-01-01',
+    from: SINCE_EVER,
     usual_value: 200_00,
     value_limit: 200_00,
     weight_limit: '20',

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { services as paymentServices } from '../../../src/lib/contract/financials/services.ts';
+import { registerCash } from '../../../src/lib/contract/financials/payment-actions.ts';
 import {
   packageDeclaration,
   packageLabel,
@@ -137,6 +139,18 @@ describe('papers of a package', () => {
       expect(spanish.text).toContain(said);
     const english = await pdf(`/postals/packages/${row.id}/receipt.pdf?language=en`);
     expect(english.text).toContain('Package receipt');
+  });
+
+  it('says on the receipt of a paid package that nothing is left to pay', async () => {
+    const row = await ordered(application, token);
+    const services = await application.call(paymentServices.list, {
+      token,
+      query: { package: String(row.id) },
+    });
+    const body = { service_id: services.body.results[0]?.id ?? 0, amount: row.total.amount };
+    await application.call(registerCash, { token, body });
+    const paid = await pdf(`/postals/packages/${row.id}/receipt.pdf?language=en`);
+    expect(paid.text).toContain("Nothing, it's paid in full");
   });
 
   it('is for staff only (rule: only-who-may)', async () => {

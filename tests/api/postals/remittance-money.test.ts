@@ -310,7 +310,10 @@ describe('the cash of a courier (rule: courier-cash)', () => {
     const row = await paid();
     await step(row, 'send', { courier_id: id });
     await step(row, 'deliver', { received_by: 'Yanet' });
-    expect((await move(id, 'returned', 11_500_01)).problem.reason).toBe('courier_short');
+    const { problem } = await move(id, 'returned', 11_500_01);
+    expect(problem.errors).toMatchObject([
+      { field: 'amount', message: expect.stringMatching(/The courier has CUP.11,500\.00\./) },
+    ]);
     expect((await move(id, 'returned', 11_000_00)).body).toMatchObject({
       balance: 500_00,
       delivered: 38_500_00,

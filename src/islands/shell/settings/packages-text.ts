@@ -1,5 +1,6 @@
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
 import type { PackageSettings } from '../../../lib/contract/postals/package-settings.ts';
+import { SINCE_EVER } from '../../../lib/domain/customs.ts';
 import { FEE_TYPE } from '../../../lib/domain/fees.ts';
 import { formatAmount, formatDate, formatMoney } from '../../../lib/words/format.ts';
 import { commonWords } from '../../../lib/words/words.ts';
@@ -39,7 +40,7 @@ const dollars = (amount: number): string => formatMoney({ amount, currency: 'USD
 
 /** What customs asks from a day on, in one sentence. */
 export const customsText = (rule: Customs): string =>
-  settingsWords('packages.customsRule', {
+  settingsWords(rule.from === SINCE_EVER ? 'packages.customsRuleEver' : 'packages.customsRule', {
     date: formatDate(rule.from),
     limit: dollars(rule.value_limit),
     weight: rule.weight_limit,

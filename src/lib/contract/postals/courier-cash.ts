@@ -102,7 +102,7 @@ export const courierCounts = endpoint({
   answer: pageOf(CourierCount),
 });
 
-/** 409 `courier_short` for more than the courier has. */
+/** 422 `above_cash` on `amount` for more than the courier has. */
 export const moveCourierCash = endpoint({
   method: 'POST',
   path: `${path}move/`,

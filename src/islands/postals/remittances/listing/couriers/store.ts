@@ -13,6 +13,7 @@ import { movePayoutFunds, payoutFunds } from '../../../../../lib/contract/postal
 import type { FUNDING_KINDS } from '../../../../../lib/contract/postals/payout-funds.ts';
 import { createActionDialog } from '../../../../../lib/forms/action-dialog.ts';
 import { createForm } from '../../../../../lib/forms/form.ts';
+import { moneyText } from './format.ts';
 
 /** Couriers' cash and the funds from which it is taken, without their looks. */
 
@@ -65,13 +66,23 @@ interface Moved {
   readonly till: CourierTill | undefined;
 }
 
+/** Nobody brings back more than they have. */
+const moveFor = (till: CourierTill | undefined) =>
+  moveCourierCash.body.check(
+    z.refine(({ kind, amount }) => kind === 'advance' || !till || amount <= till.balance, {
+      error: 'above_cash',
+      path: ['amount'],
+      params: { most: till ? moneyText(Math.max(till.balance, 0), till.currency) : '' },
+    }),
+  );
+
 /** Gives a courier cash, or takes it back. */
 export const moving = createActionDialog({
   key: `${CASH}/move`,
   formFor: ({ kind, till }: Moved) =>
     createForm({
       id: 'courier-cash',
-      schema: moveCourierCash.body,
+      schema: moveFor(till),
       initial: { kind, note: '', office_id: DEFAULT_OFFICE, currency: 'CUP', ...(till && idsOf(till)) },
       submit: (body, idempotencyKey) => call(moveCourierCash, { body, idempotencyKey }),
     }),
