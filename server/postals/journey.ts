@@ -12,6 +12,8 @@ export interface Stop {
   /** The instant, RFC 3339. */
   readonly at: string;
   readonly place: string;
+  /** Why, in words of staff; empty for what needs none. */
+  readonly reason: string;
 }
 
 interface Route {
@@ -35,6 +37,18 @@ type Leg = readonly [
   days: readonly [from: number, to: number],
   where: 'origin' | 'Miami' | 'La Habana' | 'depot' | 'destination',
 ];
+
+/** What staff wrote down beside what needs a reason. */
+const REASONS: Readonly<Partial<Record<PackageEventCode, readonly [string, string]>>> = {
+  cancelled: ['El cliente cambió de idea', 'El cliente prefiere llevarlo él mismo'],
+  customs_held: ['La aduana pide la factura', 'La aduana revisa los medicamentos'],
+  attempt_failed: ['No había nadie en casa', 'La dirección está incompleta'],
+  returned: ['La aduana no lo dejó entrar', 'Nadie presentó la factura'],
+  lost: ['No aparece en el almacén', 'No llegó con los demás'],
+};
+/** One of the two, always the same on a day. */
+const reasonOf = (code: PackageEventCode, day: string): string =>
+  REASONS[code]?.[Number(day.at(-1)) % 2] ?? '';
 
 /** Days after the event before, and where. Air cargo of an agency: about two weeks from door to door. */
 function legsOf(random: () => number, { depot }: Route): Leg[] {
@@ -90,7 +104,7 @@ export function demoJourneys(today: string): { delivered: Stop[]; onItsWay: Stop
   const stopsOf = (journey: typeof DELIVERED | typeof ON_ITS_WAY): Stop[] =>
     journey.map(([code, days, time, zone, place]) => {
       const local = localOf(addDays(today, -days), time);
-      return { code, local, zone, at: instantOf({ local, zone }).toISOString(), place };
+      return { code, local, zone, at: instantOf({ local, zone }).toISOString(), place, reason: '' };
     });
   return { delivered: stopsOf(DELIVERED), onItsWay: stopsOf(ON_ITS_WAY) };
 }
@@ -118,7 +132,7 @@ export function journeyOf(random: () => number, route: Route, now: Date): Stop[]
           : where === 'destination'
             ? route.destination
             : where;
-    stops.push({ code, local, zone, at: instant.toISOString(), place });
+    stops.push({ code, local, zone, at: instant.toISOString(), place, reason: reasonOf(code, day) });
   }
   return stops;
 }

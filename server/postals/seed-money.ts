@@ -36,7 +36,7 @@ export async function seedPackageMoney(
   }
   // What was paid stands in the package, too.
   await sql`
-    update package set paid = greatest(service.received, 0) from payment_service service
+    update package set paid = service.received from payment_service service
     where service.record_key = ${packages.key} and service.record_id = package.id and service.received > 0`.execute(
     db,
   );
@@ -56,6 +56,7 @@ const unchargedAfter = (db: Kysely<Database>, after: number) =>
       'package.total',
       'package.event_code',
       'package.cancelled_at',
+      'package.cancellation_reason',
       'package.created_at',
       'city.name as city',
     ])
@@ -94,7 +95,7 @@ function saleOf(random: Random, now: Date, one: Uncharged): Sale {
         : [],
     asked: undefined,
     failed: false,
-    cancelled: cancelled && { at: cancelled, kept: 0, reason: 'El cliente cambió de idea' },
+    cancelled: cancelled && { at: cancelled, kept: 0, reason: one.cancellation_reason },
     delivered: undefined,
     record: { key: packages.key, id: one.id },
   };

@@ -63,7 +63,7 @@ const GOODS = [
 ] as const;
 
 /** Who gets it, as the columns of a package hold them. */
-export function receiverOf(pick: Pick, random: () => number, city_id: number) {
+export function receiverOf(pick: PickOne, random: () => number, city_id: number) {
   const [first_name, first_surname, second_surname] = [pick(FIRST_NAMES), pick(LAST_NAMES), pick(LAST_NAMES)];
   const mobile = `+535${String(Math.floor(2_000_000 + random() * 7_000_000))}`;
   const street = pick(STREETS);
@@ -161,7 +161,8 @@ export function chargesOf(random: () => number, pounds: number) {
   };
 }
 
-export type Pick = <T>(list: readonly T[]) => T;
+/** Gives one of a list, which may not be empty. */
+export type PickOne = <T>(list: readonly T[]) => T;
 
 /** The weight of a package shared among its parcels, to the tenth; the last one has the rest. */
 export function parcelsOf({ id, weight, weight_unit, parcels }: Weighed & { readonly id: number }) {
@@ -174,7 +175,7 @@ export function parcelsOf({ id, weight, weight_unit, parcels }: Weighed & { read
     length: '40',
     width: '30',
     height: '20',
-  })).map((parcel) => ({ ...parcel, weight: Number(parcel.weight) > 0 ? parcel.weight : '0.1' }));
+  }));
 }
 
 export interface Weighed {

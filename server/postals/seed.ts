@@ -15,7 +15,7 @@ import { inBatches, insertMany } from '../db/demo/insert.ts';
 import { take } from '../db/demo/sale-rows.ts';
 import type { Database } from '../db/tables.ts';
 import { LB_PER_KG, chargesOf, familiesOf, kinColumns, parcelsOf, receiverOf } from './seed-parts.ts';
-import type { Kin, Pick, Weighed } from './seed-parts.ts';
+import type { Kin, PickOne, Weighed } from './seed-parts.ts';
 import { type Stop, demoJourneys, journeyOf } from './journey.ts';
 
 /** Months of the demo's history, and what its packages are promised. */
@@ -37,7 +37,8 @@ interface Destination {
 }
 
 /** A row of a package, of which these columns are used again. */
-type PackageRow = Readonly<Record<string, unknown>> & Weighed & { readonly number: string };
+type PackageRow = Readonly<Record<string, unknown>> &
+  Weighed & { readonly number: string; readonly received_by: string };
 
 interface Seeded {
   readonly row: PackageRow;
@@ -67,7 +68,7 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
   const known = new Map(destinations.map((one) => [one.id, one]));
   const families = await familiesOf(db);
   const today = todayIn('America/New_York', now);
-  const pick: Pick = (list) => {
+  const pick: PickOne = (list) => {
     const one = list[Math.floor(random() * list.length)];
     if (one === undefined) throw new Error('Packages need members and municipalities');
     return one;
@@ -101,6 +102,7 @@ export async function seedPackages(db: Kysely<Database>, { count, now, random }:
       delivered_at: newest?.code === 'delivered' ? newest.at : null,
       received_by: newest?.code === 'delivered' ? receiver.receiver_name : '',
       cancelled_at: newest?.code === 'cancelled' ? newest.at : null,
+      cancellation_reason: newest?.code === 'cancelled' ? newest.reason : '',
       office_id: DEFAULT_OFFICE,
       type: random() < 0.85 ? 1 : 6,
       brand: kin?.brand ?? (random() < 0.7 ? 'alisios' : 'ceiba'),
@@ -219,6 +221,12 @@ async function insertAll(db: Kysely<Database>, seeded: readonly Seeded[]): Promi
   await insertMany(
     db,
     'package_event',
-    seeded.flatMap(({ stops }, index) => stops.map((stop) => ({ ...stop, package_id: ids[index] }))),
+    seeded.flatMap(({ row, stops }, index) =>
+      stops.map((stop) => ({
+        ...stop,
+        package_id: ids[index],
+        received_by: stop.code === 'delivered' ? row.received_by : '',
+      })),
+    ),
   );
 }

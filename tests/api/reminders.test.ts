@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DOCUMENTS } from '../../server/jobs.ts';
 import { mailSender } from '../../server/lib/mail/send.ts';
 import { remindOfFamilyPassports } from '../../server/postals/procedures/family-passports.ts';
-import { remindOfForms } from '../../server/postals/procedures/reminders.ts';
+import { remindOfForms, unfinishedForms } from '../../server/postals/procedures/reminders.ts';
 import { remindOfPassports } from '../../server/users/passport-reminders.ts';
 import { registerCash } from '../../src/lib/contract/financials/payment-actions.ts';
 import { services } from '../../src/lib/contract/financials/services.ts';
@@ -116,6 +116,14 @@ describe('a form that is not whole', () => {
     pass(8);
     await remindOfForms(application.services);
     expect(await subjects()).toEqual([]);
+  });
+
+  it('is not looked at again and again where its client has no address, so that no other waits for it', async () => {
+    const member_id = await makeSender(application);
+    const { id } = await asked(application, token, { member_id, first_name: 'Ana' });
+    pass(8);
+    const found = await unfinishedForms(application.services.db, application.clock.now);
+    expect(found.map((form) => form.id)).not.toContain(id);
   });
 });
 

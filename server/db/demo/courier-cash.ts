@@ -17,7 +17,7 @@ const ROUND: Readonly<Record<ReceiveCurrency, number>> = {
   USD: 100_00,
   EUR: 100_00,
 };
-/** One week in so many, a note is missing of the pesos. */
+/** In the fifth of so many weeks, a note is missing of the pesos. */
 const SHORT_WEEK = 9;
 const NOTE = 100_00;
 
@@ -92,20 +92,21 @@ export async function seedCourierCash(db: Kysely<Database>, now: Date, clerk: nu
     .flatMap((carried) => weekOf(carried, now))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const tills = Map.groupBy(moved, ({ courier_id, currency }) => `${courier_id} ${currency}`);
-  const place = { office_id: DEFAULT_OFFICE, member_id: clerk };
   if (moved.length === 0) return;
+  const place = { office_id: DEFAULT_OFFICE, member_id: clerk };
   await db
     .insertInto('courier_till')
     .values(
-      [...tills.values()].flatMap((all) => {
-        const balance = all.reduce((sum, { amount }) => sum + amount, 0);
-        return all.slice(0, 1).map(({ courier_id, currency }) => ({
-          courier_id,
-          currency,
-          office_id: DEFAULT_OFFICE,
-          balance,
-        }));
-      }),
+      [...tills.values()].flatMap(([one, ...others]) =>
+        one
+          ? {
+              courier_id: one.courier_id,
+              currency: one.currency,
+              office_id: DEFAULT_OFFICE,
+              balance: others.reduce((sum, { amount }) => sum + amount, one.amount),
+            }
+          : [],
+      ),
     )
     .execute();
   const ids = await insertMany(

@@ -72,7 +72,7 @@ function lifeOf(random: Random, now: Date, created: Date): Life {
     : { ...life, status: PROCEDURE.delivered, submitted, delivered };
 }
 
-/** Half of those that are not whole lack their pictures only. */
+/** Two of five that are not whole lack their pictures only. */
 const begun = (random: Random, whole: number) =>
   random.chance(0.4)
     ? { sections: whole, pictures: false }

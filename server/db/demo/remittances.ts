@@ -8,9 +8,7 @@ import { seedCouriers } from './couriers.ts';
 import { insertMany } from './insert.ts';
 import type { Random } from './random.ts';
 import { askedFor, ratesOf } from './remittance-asked.ts';
-import type { Asked } from './remittance-asked.ts';
 import { lifeOf } from './remittance-life.ts';
-import type { Family } from './remittance-people.ts';
 import { batchKey, eventsOf, insertBatches, insertOrders, rowOf } from './remittance-rows.ts';
 import type { Seeded } from './remittance-rows.ts';
 import { take } from './sale-rows.ts';
@@ -40,6 +38,10 @@ export async function seedRemittances(
   const clerk = await clerkOf(db);
   const couriers = await seedCouriers(db, new Date(now.getTime() - DAYS * DAY));
   const families = (await familiesOf(db)).filter(({ mobile, landline }) => mobile ?? landline);
+  // A card of MLC asks for the identity card and the full name of whom it belongs to.
+  const withCards = families.filter(
+    ({ identity_card, second_surname }) => identity_card !== null && second_surname !== '',
+  );
   const [rates, { bands }] = [await ratesOf(db), await decidedOfRemittances(db)];
   const recent = Math.max(RECENT.least, count * RECENT.share);
   const days = Array.from(
@@ -65,21 +67,13 @@ export async function seedRemittances(
         code: formatCode({ prefix: REMITTANCE_PREFIX, year, number: numbers[index] ?? 0 }),
         created: at,
         asked,
-        family: whoGets(random, families, asked),
+        family: random.pick(asked.receive_currency === 'MLC' ? withCards : families),
         stops,
         courier: card ? null : (couriers[turn] ?? null),
       };
     });
     await insertSeeded(db, random, { seeded, secret, clerk });
   }
-}
-
-/** A card of MLC asks for the identity card of whom it belongs to. */
-function whoGets(random: Random, families: readonly Family[], asked: Asked): Family {
-  const family = random.pick(families);
-  return asked.receive_currency === 'MLC' && (family.identity_card === null || family.second_surname === '')
-    ? whoGets(random, families, asked)
-    : family;
 }
 
 interface Insertion {

@@ -51,7 +51,7 @@ export async function unfinishedForms(db: Kysely<Database>, now: Date): Promise<
     where ${hasStatus('procedure.status', PROCEDURE.new)} and missing_count > 0
       and created_at <= ${ago(Math.min(...DAYS))} and created_at > ${ago(SILENT)}
       and review is distinct from 'to_review'
-      and not exists (select from member where member.id = procedure.member_id and member.restricted_at is not null)
+      and exists (select from member where member.id = procedure.member_id and restricted_at is null and email is not null)
       and not exists (select from reminder where key = ${procedures.key} and record_id = procedure.id and kind = ${kind}
         and term = days::text)
     order by created_at, id limit ${BATCH}`.execute(db);
