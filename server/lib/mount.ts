@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import { REFUSED, answerCheck } from '../../src/lib/contract/answer-check.ts';
 import type { Endpoint, Schema } from '../../src/lib/contract/endpoint.ts';
 import { LANGUAGES, REFUSED_FIELDS } from '../../src/lib/contract/limits.ts';
 import type { Services } from '../services.ts';
-import { REFUSED, answerCheck } from './answer-check.ts';
 import { isApiKey, readApiKey } from './api-key.ts';
 import { bodyBounds, isMonstrous } from './body-bounds.ts';
 import { brandOfRequest } from './brand.ts';

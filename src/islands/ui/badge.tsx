@@ -7,6 +7,7 @@ import Phone from 'lucide-react/icons/phone';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Truck from 'lucide-react/icons/truck';
 import X from 'lucide-react/icons/x';
+import { memo } from 'react';
 import { statusOf } from '../../lib/contract/status.ts';
 import type { StatusIcon, StatusKind, Tone } from '../../lib/contract/status.ts';
 import { statusWords } from './reader.ts';
@@ -44,8 +45,8 @@ export function StatusSymbol({ icon }: { icon: StatusIcon }) {
   return <Icon className="size-[13px] shrink-0" strokeWidth={2.25} aria-hidden="true" />;
 }
 
-/** Colour, icon and words together: never colour alone. */
-export function Badge({ tone, icon, children }: BadgeProps) {
+/** Colour, icon and words together: never colour alone. A list has hundreds, and most stay as they are when it turns a page. */
+export const Badge = memo(function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span
       className={clsx(
@@ -57,7 +58,7 @@ export function Badge({ tone, icon, children }: BadgeProps) {
       {children}
     </span>
   );
-}
+});
 
 interface StatusBadgeProps {
   kind: StatusKind;

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { memo } from 'react';
 import type { MouseEvent } from 'react';
+import { commonWords } from '../../lib/words/words.ts';
 import { cellStyle } from './column.ts';
 import type { Column } from './column.ts';
 import { markAllTruncated } from './truncated.tsx';
@@ -22,7 +23,6 @@ interface TableRowProps<Row> {
   widths: Readonly<Record<string, number>>;
   offsets: ReadonlyMap<string, number>;
   state: { chosen: boolean; open: boolean; current: boolean; changed: boolean; compact: boolean };
-  chooseLabel: string;
   events: RowEvents<Row>;
 }
 
@@ -47,7 +47,6 @@ function Row<Row extends { id: number }>({
   widths,
   offsets,
   state,
-  chooseLabel,
   events,
 }: TableRowProps<Row>) {
   const background =
@@ -101,7 +100,7 @@ function Row<Row extends { id: number }>({
             type="checkbox"
             tabIndex={-1}
             checked={state.chosen}
-            aria-label={chooseLabel}
+            aria-label={commonWords('list.selectRow', { name: events.nameOf(row) })}
             onChange={() => undefined}
             onClick={(event) => events.choose(row, event.shiftKey)}
             className="size-4 accent-(--accent)"

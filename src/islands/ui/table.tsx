@@ -137,7 +137,6 @@ export function Table<Row extends AnyRow>({
                   changed: changed.has(row.id),
                   compact: layout.compact,
                 }}
-                chooseLabel={commonWords('list.selectRow', { name: nameOf(row) })}
                 events={events}
               />
             ))}

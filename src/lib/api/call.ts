@@ -1,6 +1,6 @@
 import { createFetch, FetchError } from 'ofetch';
 import type { FetchResponse } from 'ofetch';
-import type { Endpoint, Input, Output } from '../contract/endpoint.ts';
+import type { Endpoint, Input, Output, Schema } from '../contract/endpoint.ts';
 import { codeOfStatus, Problem } from '../contract/errors.ts';
 import type { ErrorCode, FieldError } from '../contract/errors.ts';
 import type { SuccessKey } from '../contract/success.ts';
@@ -34,10 +34,12 @@ export class ApiError extends Error {
   }
 }
 
-/** What a call depends on beside its contract; session.ts fills in token and unauthorized, toasts.ts succeeded, tests replace fetch. */
+/** What a call depends on beside its contract; session.ts, toasts.ts and long-answers.ts fill in theirs, tests replace fetch. */
 export const apiSettings = {
   fetch: ((input, init) => globalThis.fetch(input, init)) as typeof fetch,
   token: (): string | undefined => undefined,
+  /** An answer as its contract passes it on, or why it is against it. */
+  read: (schema: Schema, value: unknown) => schema.safeParse(value),
   /** Told of every 401 that is not a wrong password. */
   unauthorized: (): void => undefined,
   /** Told of every change that a person should see confirmed; public pages say it in place and have no toasts. */
@@ -215,14 +217,14 @@ function multipart(body: unknown, files: NonNullable<BaseOptions['files']>): For
   return form;
 }
 
-function parseAnswer(schema: NonNullable<Endpoint['answer']>, response: FetchResponse<unknown>): unknown {
+function parseAnswer(schema: Schema, response: FetchResponse<unknown>): unknown {
   let json: unknown;
   try {
     json = JSON.parse(String(response._data));
   } catch {
     throw new ApiError('e3', response.status);
   }
-  const parsed = schema.safeParse(json);
+  const parsed = apiSettings.read(schema, json);
   if (!parsed.success) {
     console.error('The answer is not what the contract says', response.url, parsed.error.issues);
     throw new ApiError('e3', response.status);

@@ -2,6 +2,7 @@ import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { createAddressQuery } from './address-query.ts';
 import '../api/early-calls.ts';
+import '../api/long-answers.ts';
 import { ApiError, call, download } from '../api/call.ts';
 import type { Download } from '../api/call.ts';
 import type { Output } from '../contract/endpoint.ts';

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import {
-  FileEntry,
-  IsoDate,
-  LocalDateTime,
-  Money,
-  Phone,
-  Reference,
-  optionalText,
-  text,
-} from '../../src/lib/contract/fields.ts';
+import { FileEntry, IsoDate, LocalDateTime, Money, Phone, Reference, optionalText, text } from './fields.ts';
 import { REFUSED, answerCheck } from './answer-check.ts';
 
 const Row = z.object({

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini';
-import { core } from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** What a check gives for a value that it does not surely take. */
 export const REFUSED = Symbol('refused');
@@ -9,8 +8,8 @@ export type AnswerCheck = (value: unknown) => unknown;
 const known = new WeakMap<z.core.$ZodType, AnswerCheck>();
 
 /**
- * A schema as functions that take what it takes and give what it gives, for answers: a page of 250 records has 30,000
- * values, and zod makes objects for each. What is refused is for zod to explain; what is unknown here is zod's to check.
+ * A schema as functions that take what it takes and give what it gives, for answers, where they are sent and where they
+ * are read: a page of 250 records has 30,000 values, and zod makes objects for each. What is refused is for zod to explain; what is unknown here is zod's to check.
  */
 export function answerCheck(schema: z.core.$ZodType): AnswerCheck {
   const made = known.get(schema);
@@ -112,7 +111,7 @@ function objectCheck(shape: Readonly<Record<string, z.core.$ZodType>>): AnswerCh
 
 function askZod(schema: z.core.$ZodType): AnswerCheck {
   return (value) => {
-    const parsed = core.safeParse(schema, value);
+    const parsed = z.safeParse(schema, value);
     return parsed.success ? parsed.data : REFUSED;
   };
 }
