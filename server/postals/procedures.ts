@@ -18,7 +18,7 @@ import type { Call, RequestContext } from '../lib/call.ts';
 import { csvOf, xlsxOf } from '../lib/export.ts';
 import type { ExportColumn } from '../lib/export.ts';
 import { formDefinition } from '../lib/form-definition.ts';
-import { route } from '../lib/route.ts';
+import { preparedRoute, route } from '../lib/route.ts';
 import type { Route } from '../lib/route.ts';
 import { fieldKeys, words } from '../lib/words.ts';
 import { providerOptions } from '../system/provider-office.ts';
@@ -27,6 +27,7 @@ import { earlierProcedureRoute } from './procedures/earlier.ts';
 import { allProcedures, procedureFacetRoute, procedurePage, procedureSums } from './procedures/list.ts';
 import { deliverProcedure as deliver, reopenProcedure as reopen } from './procedures/moves.ts';
 import { oneProcedure, procedureFrame } from './procedures/rows.ts';
+import { seenPictures } from './procedures/pictures.ts';
 import { createProcedure, updateProcedure } from './procedures/save.ts';
 import { procedureSettingRoutes } from './procedures/settings.ts';
 import { submitProcedure as submit } from './procedures/submit.ts';
@@ -104,9 +105,11 @@ export const procedureRoutes: readonly Route[] = [
     const row = await oneProcedure(call, call.params.id);
     return formOf(call, row, { values: procedures.valuesOf(row), version: row.version });
   }),
-  route(procedures.create, async (call) => oneProcedure(call, await createProcedure(call))),
-  route(procedures.update, async (call) => {
-    await updateProcedure(call);
+  preparedRoute(procedures.create, seenPictures, async (call, seen) =>
+    oneProcedure(call, await createProcedure(call, seen)),
+  ),
+  preparedRoute(procedures.update, seenPictures, async (call, seen) => {
+    await updateProcedure(call, seen);
     return oneProcedure(call, call.params.id);
   }),
   route(procedures.remove, (call) => removeProcedure(call, call.params.id)),

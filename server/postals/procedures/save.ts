@@ -17,6 +17,7 @@ import { brandOfMember } from '../../users/member-brand.ts';
 import { lockNewProcedure } from './cancel.ts';
 import { followProcedure, openProcedureService } from './chargeable.ts';
 import { attachProcedureFiles } from './pictures.ts';
+import type { SeenPictures } from './pictures.ts';
 import { changedPrice, priceColumns, pricedOf } from './price.ts';
 import { procedureFrame, storedProcedure } from './rows.ts';
 import { refuseWrongForm } from './rules.ts';
@@ -48,7 +49,10 @@ async function plainColumns(
 }
 
 /** Registers a procedure, however little of its form is filled in, and charges it. Gives its id. Throws 404, 409, 422. */
-export async function createProcedure(call: Call<typeof procedures.create>): Promise<number> {
+export async function createProcedure(
+  call: Call<typeof procedures.create>,
+  seen: SeenPictures,
+): Promise<number> {
   const { db, body } = call;
   const client = await heldClient(call, body.member_id);
   const frame = await procedureFrame(call);
@@ -64,13 +68,16 @@ export async function createProcedure(call: Call<typeof procedures.create>): Pro
     ...(await priceColumns(call, pricedOf(body, frame))),
   };
   const id = await insertRecord(call, { table, key, values });
-  await attachProcedureFiles(call, id, body);
+  await attachProcedureFiles(call, id, body, seen);
   await openProcedureService(call, id);
   return id;
 }
 
 /** Saves the form of a procedure that is not submitted. Throws like createProcedure, 409 `procedure_submitted`, 412. */
-export async function updateProcedure(call: Call<typeof procedures.update>): Promise<void> {
+export async function updateProcedure(
+  call: Call<typeof procedures.update>,
+  seen: SeenPictures,
+): Promise<void> {
   const { db, body, params, version } = call;
   const client = await heldClient(call, body.member_id);
   const stored = await lockNewProcedure(call, { id: params.id, version }, [
@@ -89,6 +96,6 @@ export async function updateProcedure(call: Call<typeof procedures.update>): Pro
     ...(await changedPrice(call, stored, pricedOf(body, frame))),
   };
   await updateRecord(call, { ...stored }, { table, key, values });
-  await attachProcedureFiles(call, params.id, body);
+  await attachProcedureFiles(call, params.id, body, seen);
   await followProcedure(call, await storedProcedure(db, params.id));
 }

@@ -76,7 +76,7 @@ export async function asked(
 }
 
 /** Photo and signature as the form's tools make them, by their numbers. */
-async function pictures(application: TestApplication, token: string) {
+export async function pictures(application: TestApplication, token: string) {
   const id = async (bytes: Buffer, purpose: 'passport_photo' | 'signature') =>
     (await upload(application, token, { bytes, purpose })).body.id;
   return {

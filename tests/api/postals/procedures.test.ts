@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FileStore } from '../../../server/lib/files/store.ts';
 import { verifyLedger } from '../../../server/financials/ledger/verify.ts';
+import type { FilePurpose } from '../../../src/lib/contract/files.ts';
 import { registerCash } from '../../../src/lib/contract/financials/payment-actions.ts';
 import { services as paymentServices } from '../../../src/lib/contract/financials/services.ts';
 import {
@@ -27,7 +29,8 @@ import { administrator, agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { randomRuns } from '../../random-runs.ts';
 import { makeSender } from './package-scene.ts';
-import { PLAYA, ask, asked, complete, completeForm } from './procedure-scene.ts';
+import { face, photoJpeg, signatureJpeg, upload } from './form-picture.ts';
+import { PLAYA, ask, asked, complete, completeForm, pictures } from './procedure-scene.ts';
 
 let application: TestApplication;
 let token: string;
@@ -198,6 +201,45 @@ describe('a procedure', () => {
       { field: 'sex', key: 'card_sex' },
     ]);
     expect((await submit(row)).status).toBe(200);
+  });
+
+  it('looks at its new pictures before it takes a connection, since a bucket may be slow (rule: pictures-of-the-form)', async () => {
+    const { files, pool } = application.services;
+    const connections: number[] = [];
+    const watched: FileStore = {
+      ...files,
+      read: (key) => {
+        connections.push(pool.totalCount - pool.idleCount);
+        return files.read(key);
+      },
+    };
+    Object.assign(application.services, { files: watched });
+    try {
+      const row = await complete(application, token);
+      const { body } = await save(row, await pictures(application, token));
+      expect([body.photo?.id, body.signature?.id]).not.toEqual([row.photo?.id, row.signature?.id]);
+      expect(connections).toEqual([0, 0, 0, 0]);
+      await save(body, { note: 'Nothing to look at' });
+      expect(connections).toHaveLength(4);
+    } finally {
+      Object.assign(application.services, { files });
+    }
+  });
+
+  it('takes no picture of somebody else, nor one that is none (rule: pictures-of-the-form)', async () => {
+    const row = await asked(application, token);
+    const photo = async (by: string, bytes: Buffer, purpose: FilePurpose) =>
+      (await upload(application, by, { bytes, purpose })).body.id;
+    const others = await photo(chief, await photoJpeg(), 'passport_photo');
+    expect(keysOf((await save(row, { photo: others })).problem)).toEqual(['photo file_unknown']);
+    const large = await photo(token, await face({ width: 800, height: 600 }).jpeg().toBuffer(), 'photo');
+    expect(keysOf((await save(row, { photo: large })).problem)).toEqual(['photo picture_pixels']);
+    const drawn = await photo(token, await signatureJpeg(), 'signature');
+    expect(keysOf((await save(row, { photo: drawn })).problem)).toEqual(['photo picture_pixels']);
+    const { photo: own, signature } = await complete(application, token);
+    const theirs = { photo: own?.id ?? 0, signature: signature?.id ?? 0 };
+    expect(keysOf((await save(row, theirs)).problem)).toEqual(['photo file_unknown']);
+    expect((await read(row.id)).photo).toBeNull();
   });
 
   it('open in two tabs is saved by one of them (rule: nobody-overwrites)', async () => {
