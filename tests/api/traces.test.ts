@@ -24,6 +24,7 @@ interface ReceivedSpan {
   parentSpanId?: string;
   name: string;
   attributes: Attribute[];
+  links?: { traceId: string; spanId: string }[];
   status: { code?: number };
 }
 
@@ -51,7 +52,12 @@ async function collector() {
   };
 }
 
-const NAMES = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_SERVICE_NAME', 'OTEL_TRACES_SAMPLER'];
+const NAMES = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_SERVICE_NAME',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+];
 let close = () => Promise.resolve();
 
 /** The libraries read the process's environment. */
@@ -97,9 +103,10 @@ it('tells a request with its statements, and none of its values', async () => {
     expect(others).toEqual([]);
     expect(request).toMatchObject({
       name: 'GET /users/members',
-      traceId: caller.trace,
-      parentSpanId: caller.span,
+      links: [{ traceId: caller.trace, spanId: caller.span }],
     });
+    expect(request?.parentSpanId).toBeUndefined();
+    expect(request?.traceId).not.toBe(caller.trace);
     expect(request && valueOf(request, 'http.response.status_code')).toBe(200);
     const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
     expect(statements.map((each) => valueOf(each, 'db.query.text')).join('\n')).toMatch(
@@ -119,6 +126,30 @@ it('tells a request with its statements, and none of its values', async () => {
     await closeCollector();
   }
 });
+
+it.each(['parentbased_always_off', 'parentbased_traceidratio', 'traceidratio'])(
+  'lets no stranger decide by %s what is kept',
+  async (sampler) => {
+    const { address, received, close: closeCollector } = await collector();
+    await openWith({
+      OTEL_EXPORTER_OTLP_ENDPOINT: address,
+      OTEL_TRACES_SAMPLER: sampler,
+      OTEL_TRACES_SAMPLER_ARG: '0',
+    });
+    const application = await testApplication();
+    try {
+      // Sampled, and with the number that every ratio keeps first.
+      const traceparent = `00-${'1'.padStart(32, '0')}-${'b'.repeat(16)}-01`;
+      const { token } = await application.login(agent);
+      expect((await application.call(members.list, { token, headers: { traceparent } })).status).toBe(200);
+      await close();
+      expect(received).toEqual([]);
+    } finally {
+      await application.close();
+      await closeCollector();
+    }
+  },
+);
 
 it('costs a request nothing where the collector is away, and holds no end up', async () => {
   const { address, close: goAway } = await collector();

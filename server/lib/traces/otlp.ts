@@ -1,7 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DiagLogLevel, ROOT_CONTEXT, SpanKind, SpanStatusCode, diag, trace } from '@opentelemetry/api';
-import type { Context, Span as OtelSpan } from '@opentelemetry/api';
+import {
+  DiagLogLevel,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  diag,
+  isSpanContextValid,
+  trace,
+} from '@opentelemetry/api';
+import type { Context, Link, Span as OtelSpan } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
@@ -59,8 +67,13 @@ export function startTracing(
     async traced({ kind, name, attributes, traceparent }, work) {
       const within = current.getStore();
       if (!within && kind === 'outgoing') return work();
-      const parent = within ?? callerOf(traceparent);
-      const span = tracer.startSpan(name, { kind: KINDS[kind], ...(attributes && { attributes }) }, parent);
+      const parent = within ?? ROOT_CONTEXT;
+      const links = linkTo(traceparent);
+      const span = tracer.startSpan(
+        name,
+        { kind: KINDS[kind], links, ...(attributes && { attributes }) },
+        parent,
+      );
       try {
         return await current.run(trace.setSpan(parent, span), () => work(told(span)));
       } catch (error) {
@@ -95,15 +108,14 @@ function typeOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** The span of whoever asks, by the header traceparent (W3C Trace Context). */
-function callerOf(traceparent = ''): Context {
+/**
+ * A link to the span of whoever asks, by the header traceparent (W3C Trace Context). Only a link: anybody can send one, and
+ * whose trace a request goes on with decides by its flag and its number whether it is kept.
+ */
+function linkTo(traceparent = ''): Link[] {
   const [, traceId, spanId, flags] =
     /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(traceparent) ?? [];
-  if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return ROOT_CONTEXT;
-  return trace.setSpanContext(ROOT_CONTEXT, {
-    traceId,
-    spanId,
-    traceFlags: Number.parseInt(flags, 16),
-    isRemote: true,
-  });
+  if (!traceId || !spanId || !flags) return [];
+  const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
+  return isSpanContextValid(context) ? [{ context }] : [];
 }

@@ -16,7 +16,7 @@ export interface Span {
   fail(type: string): void;
 }
 
-/** `root`: it may begin a trace, or go on with that of the caller whose `traceparent` came; the others are part of one. */
+/** Requests and jobs begin a trace, linked to that of the caller whose `traceparent` came; calls to others are part of one. */
 interface Traced {
   readonly kind: 'request' | 'job' | 'outgoing';
   readonly name: string;
