@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/tables.ts';
-import { ProblemError } from './problem.ts';
+import { ProblemError, conflict } from './problem.ts';
 import type { Columns, VersionedTable } from './records.ts';
 
 /** Records that are made for a person: none for somebody whose data are only kept (rule: restricted-person). */
@@ -19,7 +19,10 @@ const PERSONS = [
   { column: 'recipient_id', table: 'recipient', key: 'postals/recipients' },
 ] as const;
 
-/** Throws 409 for a record that is made for somebody who is restricted, or moved to them. What a record of theirs costs later is charged. */
+/**
+ * Throws 409 for a record that is made for somebody who is restricted, or moved to them, and for what is added to a record
+ * of which no law keeps anything any more. What a record of theirs costs later is charged.
+ */
 export async function refuseRestricted(
   db: Kysely<Database>,
   table: VersionedTable,
@@ -30,6 +33,7 @@ export async function refuseRestricted(
     const id = values[person.column];
     if (typeof id === 'number' && id !== before[person.column]) await refuseOne(db, person, id);
   }
+  if (typeof before['member_id'] === 'number') await refuseErasedWhole(db, before['member_id']);
 }
 
 /**
@@ -63,6 +67,18 @@ export async function refuseAnewForRestricted(
     const id = persons[person.column];
     if (id !== undefined) await refuseOne(db, person, id);
   }
+}
+
+/** Nothing would erase again what is added now: the law's years are over. */
+async function refuseErasedWhole(db: Kysely<Database>, member: number): Promise<void> {
+  const erased = await db
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', member)
+    .where('erased_at', 'is not', null)
+    .where('kept_until', 'is', null)
+    .executeTakeFirst();
+  if (erased) throw conflict('person_erased');
 }
 
 /** Held until the transaction ends: an erasure waits for what is being made, and whoever comes after it finds them restricted. */

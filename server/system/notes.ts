@@ -10,6 +10,7 @@ import { insertRecord, lockVersion, removeRecord, updateRecord } from '../lib/re
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 import { livingRecord } from '../users/merged.ts';
+import { refuseErased } from '../users/personal-data/erased-record.ts';
 
 const NOTES_SHOWN = 200;
 const ACTIVE = 1;
@@ -85,6 +86,7 @@ export const noteRoutes = [
     const { key = null, text, pinned, mentions } = call.body;
     await tellMentioned(call);
     const record_id = await livingRecord(call.db, { key, id: call.body.record_id ?? null });
+    if (key !== null && record_id !== null) await refuseErased(call.db, { key, id: record_id });
     const values = { key, record_id, text, pinned, mentions, member_id: call.member.id };
     return one(call.db, await insertRecord(call, { ...write, values }));
   }),

@@ -9,11 +9,19 @@ import { eraseKept } from '../../../server/users/personal-data/erasure.ts';
 import { FOR_PERSONS, refuseRestricted } from '../../../server/lib/restricted.ts';
 import { newKey } from '../../../server/lib/files/store.ts';
 import { auditTrail } from '../../../src/lib/contract/audit.ts';
-import { cancelService, restoreService, services } from '../../../src/lib/contract/financials/services.ts';
+import { payments } from '../../../src/lib/contract/financials/payments.ts';
+import {
+  cancelService,
+  restoreService,
+  saveServiceFiles,
+  services,
+} from '../../../src/lib/contract/financials/services.ts';
+import { addNote } from '../../../src/lib/contract/notes.ts';
 import { linkRecipient, recipientChoices, recipients } from '../../../src/lib/contract/postals/recipients.ts';
 import { mailServiceClient } from '../../../src/lib/contract/system/mails.ts';
 import { search } from '../../../src/lib/contract/system/search.ts';
 import { PACKAGE } from '../../../src/lib/domain/packages.ts';
+import { PAYMENT } from '../../../src/lib/domain/payments.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
 import { ROLES } from '../../../src/lib/contract/permissions.ts';
 import { mergeMember } from '../../../src/lib/contract/users/member-merge.ts';
@@ -93,6 +101,8 @@ describe('what is kept of persons is known (rule: personal-data-is-known)', () =
   });
 });
 
+const note = (key: string, record_id: number) =>
+  application.call(addNote, { token, body: { key, record_id, text: 'Call back on Monday' } });
 const sell = (member_id: number, concept = 'Excursión', note = '') =>
   application.call(services.create, {
     token,
@@ -471,6 +481,8 @@ describe('an erasure', () => {
       },
     });
     expect(again.problem.reason).toBe('person_erased');
+    expect((await note(recipients.key, alone.id)).problem.reason).toBe('person_erased');
+    expect((await note(recipients.key, shared.id)).status).toBe(201);
   });
 
   it('waits for what is being made for the person', async () => {
@@ -585,6 +597,32 @@ describe('an erasure', () => {
       kept_until: until.toISOString(),
       kept: [{ kind: 'payment_service', count: 1, until: until.toISOString() }],
     });
+    // The next night would take it again, and nobody would know.
+    const { account_id } = await db()
+      .selectFrom('payment_service')
+      .select('account_id')
+      .where('id', '=', sale.id)
+      .executeTakeFirstOrThrow();
+    const payment = await db()
+      .insertInto('payment')
+      .values({
+        code: 'PG-ERASED',
+        brand: 'alisios',
+        service_id: sale.id,
+        account_id,
+        method: 'cash',
+        status: PAYMENT.failed,
+        amount: 40_00,
+        currency: 'USD',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const [key, record] of [
+      [members.key, id],
+      [services.key, sale.id],
+      [payments.key, payment.id],
+    ] as const)
+      expect((await note(key, record)).problem).toMatchObject({ status: 409, reason: 'person_erased' });
     expect(await read(id)).toMatchObject({
       first_name: 'Hortensia',
       passport: 'H1234567',
@@ -633,6 +671,14 @@ describe('an erasure', () => {
       passport: null,
       kept_until: null,
     });
+    const { version } = (await application.call(services.get, { token, params: { id: sale.id } })).body;
+    const late = await application.call(saveServiceFiles, {
+      token,
+      params: { id: sale.id },
+      version,
+      body: { file_ids: [] },
+    });
+    expect(late.problem.reason).toBe('person_erased');
     expect(await verifyLedger(db())).toBeUndefined();
   });
 
