@@ -27,6 +27,7 @@ import { forgetMessages } from './system/webhooks/forget.ts';
 import { sendWebhooks } from './system/webhooks/send.ts';
 import { remindOfPassports } from './users/passport-reminders.ts';
 import { eraseKept } from './users/personal-data/erasure.ts';
+import { forgetOldPayers } from './users/personal-data/payers.ts';
 
 /** What mails carry that is printed when they go. */
 export const DOCUMENTS: DocumentPrinters = {
@@ -75,7 +76,10 @@ export function outsideJobsOf(): readonly Job[] {
 
 /** Jobs that take as long as they take; beside the others, whose seconds count. */
 export function longJobsOf(): readonly Job[] {
-  return [{ name: 'erasure', everySeconds: 24 * 3600, run: eraseKept }];
+  return [
+    { name: 'erasure', everySeconds: 24 * 3600, run: eraseKept },
+    { name: 'old_payers', everySeconds: 24 * 3600, run: forgetOldPayers },
+  ];
 }
 
 /** Jobs that tell other programs of changes; beside the others, since a target may hang. */

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { STAFF_ROLES } from '../../../src/lib/contract/permissions.ts';
 import { recipients } from '../../../src/lib/contract/postals/recipients.ts';
 import { members } from '../../../src/lib/contract/users/members.ts';
-import { RETENTION_YEARS } from '../../../src/lib/contract/users/personal-data.ts';
 import type { Database } from '../../db/tables.ts';
 import { OWN_TABLES, TABLES } from './registry.ts';
+import { cutoffOf, untilOf } from './retention.ts';
 import { concerns, dueRowsOf, rowsOf } from './rows.ts';
 import type { Scope } from './rows.ts';
 import type { PersonKind, PersonalTable } from './table.ts';
@@ -24,13 +24,6 @@ export interface KeptKind {
   /** Until when the youngest is kept. */
   readonly until: string;
 }
-
-/** The instant before which the law's years are over. */
-const cutoffOf = (now: Date): string => {
-  const cutoff = new Date(now);
-  cutoff.setUTCFullYear(cutoff.getUTCFullYear() - RETENTION_YEARS);
-  return cutoff.toISOString();
-};
 
 /** All numbers of a person. */
 export async function numbersOf(db: Kysely<Database>, { kind, id }: Person): Promise<number[]> {
@@ -133,9 +126,7 @@ export async function scopeOf(
   };
   const kept: KeptKind[] = [];
   const isKept = (table: string, count: number, since: string): void => {
-    const until = new Date(since);
-    until.setUTCFullYear(until.getUTCFullYear() + RETENTION_YEARS);
-    kept.push({ table, count, until: until.toISOString() });
+    kept.push({ table, count, until: untilOf(since) });
   };
   const read = async (table: PersonalTable, into: Map<string, readonly number[]>): Promise<void> => {
     const { key } = table;
