@@ -18,6 +18,9 @@ const LEFT_OUT = new Set([
   'created_at',
   'search',
   'period',
+  // They follow from the dates of a stay and the hours of its house.
+  'check_in_at',
+  'check_out_at',
   'agreed_prices',
   'password_hash',
   'token_hash',

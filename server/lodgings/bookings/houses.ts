@@ -31,6 +31,19 @@ export const refusedBrand = ({ brand }: Pick<House, 'brand'>): RefusedField => (
   params: { brand: brandOf(brand ?? '')?.name ?? '' },
 });
 
+/** Why an accommodation does not take these children; undefined when it does. */
+export function refusedChildren(
+  children: readonly number[],
+  { children_from_age }: Pick<House, 'children_from_age'>,
+): RefusedField | undefined {
+  if (children.length === 0) return undefined;
+  if (children_from_age === null) return { field: 'children', key: 'no_children' };
+  const tooYoung = children.findIndex((age) => age < children_from_age);
+  return tooYoung < 0
+    ? undefined
+    : { field: `children.${tooYoung}`, key: 'child_too_young', params: { age: children_from_age } };
+}
+
 /** Rooms of accommodations, in the order in which they were entered. */
 export const roomsOf = (
   db: Kysely<Database>,

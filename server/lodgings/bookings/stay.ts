@@ -10,7 +10,7 @@ import { ProblemError, invalid } from '../../lib/problem.ts';
 import type { RefusedField } from '../../lib/problem.ts';
 import type { Kysely } from 'kysely';
 import { activeSeasons } from '../../cars/pricing/price-table.ts';
-import { houseOf, offeredTo, pricesOfRooms, refusedBrand, roomsOf } from './houses.ts';
+import { houseOf, offeredTo, pricesOfRooms, refusedBrand, refusedChildren, roomsOf } from './houses.ts';
 import type { House, PriceOfRoom, Room } from './houses.ts';
 import type { SavedRoom, SavedStay } from './saved-stay.ts';
 
@@ -142,14 +142,10 @@ function refusedDates(asked: AskedStay, room: AskedRoom, index: number): Refused
   return check_in < check_out ? [] : [{ field: `rooms.${index}.check_out`, key: 'check_out_after_check_in' }];
 }
 
-function refusedParty(party: Party, room: Room, { children_from_age }: House): RefusedField[] {
+function refusedParty(party: Party, room: Room, house: House): RefusedField[] {
   const { children } = party;
-  if (children.length > 0 && children_from_age === null) return [{ field: 'children', key: 'no_children' }];
-  const tooYoung = children.findIndex((age) => age < (children_from_age ?? 0));
-  if (tooYoung >= 0)
-    return [
-      { field: `children.${tooYoung}`, key: 'child_too_young', params: { age: children_from_age ?? 0 } },
-    ];
+  const unwelcome = refusedChildren(children, house);
+  if (unwelcome) return [unwelcome];
   if (fits(room, party)) return [];
   const { capacity, adults_max, children_max } = room;
   return [

@@ -93,7 +93,9 @@ function RoomActions({ row, room }: RoomProps) {
       {names.map(([name]) => (
         <Button key={name} onPress={() => doRoomAction(name, row, room.id)}>
           {say(`actions.${name}`)}
-          <span className="sr-only">{room.room.name}</span>
+          <span className="sr-only">
+            {room.room.name} · {peopleText(room)}
+          </span>
         </Button>
       ))}
     </div>

@@ -17,9 +17,9 @@ import { act, menuItems } from './menu-items.tsx';
 import { BookingFacts } from './panel-facts.tsx';
 import { Rooms } from './panel-rooms.tsx';
 import { PriceLines } from './price-lines.tsx';
-import { showHistoryValue } from './show-history.ts';
+import { historyLabel, showHistoryValue } from './show-history.ts';
 import { records } from './store.ts';
-import { action, label, reservationWords, say } from './words.ts';
+import { action, reservationWords, say } from './words.ts';
 
 /** Everything about one booking, and everything that can be done to it. */
 export default function BookingPanel() {
@@ -61,7 +61,7 @@ export default function BookingPanel() {
           content: ({ id }) => <SentMails of={bookings.key} id={id} words={reservationWords} />,
         },
       ]}
-      label={label}
+      label={historyLabel}
       action={action}
       show={showHistoryValue}
     >

@@ -26,6 +26,8 @@ type Question = Output<typeof quoteLodging.body>;
 
 /** What the form asks, or undefined while something that decides the price is missing or wrong. */
 const $question = computed([$values, editor.$state], (values, state): Question | undefined => {
+  // What was just saved holds its rooms already.
+  if (state.kind === 'closed') return undefined;
   const { accommodation_id, check_in, check_out, currency, extras, discount, rooms, member_id } = values;
   const asked = { accommodation_id, check_in, check_out, currency, extras, discount, rooms, member_id };
   const parsed = quoteLodging.body.safeParse({
@@ -86,11 +88,21 @@ const proposing = createReading({
     question && { question, ...(await call(proposeRooms, { body: question, signal })) },
 });
 
+/** What was answered for the party that the form holds now; undefined until it is known. */
+const $proposed = computed([$party, proposing.$read], (question, read) =>
+  read.kind === 'ready' && sameValues(read.value?.question, question) ? read.value : undefined,
+);
+
 /** How the party fits into the free rooms, the cheapest way first; undefined until it is known. */
 export const $proposals: ReadableAtom<readonly LodgingProposal[] | undefined> = computed(
-  [$party, proposing.$read],
-  (question, read) =>
-    read.kind === 'ready' && sameValues(read.value?.question, question) ? read.value?.proposals : undefined,
+  $proposed,
+  (answered) => answered?.proposals,
+);
+
+/** Why nothing is proposed although rooms may be free; undefined where something is, or where all are taken. */
+export const $unfit: ReadableAtom<string | undefined> = computed(
+  $proposed,
+  (answered) => answered?.unfit ?? undefined,
 );
 
 /** Why nothing is proposed there at all: an accommodation that is not this client's to book. */

@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
-import { agent } from '../../../../tests/api/application.ts';
+import { administrator, agent } from '../../../../tests/api/application.ts';
 import { opened, ready, shownRow } from '../../../../tests/api/shown.ts';
 import { bookingScreen } from '../../../../tests/api/lodgings/booking-screen.ts';
+import { auditTrail } from '../../../lib/contract/audit.ts';
 import { bookings } from '../../../lib/contract/lodgings/bookings.ts';
 import type { BookingRow } from '../../../lib/contract/lodgings/bookings.ts';
 import { addDays } from '../../../lib/domain/dates.ts';
 import { $toasts } from '../../../lib/shell/toasts.ts';
+import { formatDate } from '../../../lib/words/format.ts';
 import { actionsOf, nextStep } from './actions.ts';
 import { lookup } from './client-lookup.ts';
 import { dialogs } from './dialogs.ts';
 import { doRoomAction } from './do-action.ts';
+import { historyLabel, showHistoryValue } from './show-history.ts';
 import { $facets, addBooking, editBooking, editor, panel } from './store.ts';
 
 const screen = bookingScreen();
@@ -41,6 +44,23 @@ it('adds a booking of two rooms, and edits it as it was saved', async () => {
     total: { amount: 440_00 - 60_00 },
     rooms: [{ check_in: screen.day }, { check_in: addDays(screen.day, 1) }],
   });
+});
+
+it('tells of each room in the history in a line that people read', async () => {
+  const row = await screen.addOne({ rooms: two() });
+  const { token } = await screen.application.login(administrator);
+  const { body } = await screen.application.call(auditTrail, {
+    token,
+    query: { key: bookings.key, id: row.id },
+  });
+  const told = body.flatMap(({ changes }) => (changes['rooms'] ? [changes['rooms']] : []));
+  const nights = `${formatDate(row.check_in)} – ${formatDate(row.check_out)} · 4 nights`;
+  expect(historyLabel('rooms')).toBe('Room');
+  expect(told.map((pair) => pair.map((room) => showHistoryValue('rooms', room, row))).toSorted()).toEqual([
+    ['empty', `Double · ${nights} · 2 adults, 1 child (4) · Ana García · 200.00`],
+    ['empty', `Patio · Double · ${nights} · 1 adult, 2 children (under 1, 9) · 240.00`],
+  ]);
+  expect(Object.keys(body.at(-1)?.changes ?? {})).not.toContain('check_in_at');
 });
 
 it('the second of two who save compares both versions and keeps both changes (rule: nobody-overwrites)', async () => {

@@ -10,8 +10,13 @@ const ONE_OF: Readonly<Record<string, string>> = { extras: 'extra', discount: 'd
 /** Parts of values that are called as they are: client.email is "Email". */
 const PLAIN = new Set(['client', 'party']);
 
+/** "Age of child 2" */
+export const childAgeLabel = (index: number): string => say('form.childAge', { number: index + 1 });
+
 /** Name of a field of the form, of an action's form or of the history by its path. */
 export function label<Path extends string>(path: NamedField<typeof words, Path>): string {
+  const child = /(?:^|\.)children\.(\d+)$/.exec(path)?.[1];
+  if (child !== undefined) return childAgeLabel(Number(child));
   const [first = '', second] = path.split('.').filter((step) => !/^\d+$/.test(step));
   if (second === undefined) return bookingWords.label(first);
   return bookingWords.label(PLAIN.has(first) ? second : `${ONE_OF[first] ?? first}_${second}`);

@@ -81,7 +81,14 @@ export const proposeRooms = endpoint({
   summary: 'How a party fits into the free rooms of an accommodation, the cheapest way first',
   access: 'bookings:read',
   body: z.object({ accommodation_id: Id, ...partyFields }).check(...stayChecks),
-  answer: z.object({ proposals: z.array(Proposal) }),
+  answer: z.object({
+    proposals: z.array(Proposal),
+    /**
+     * Why nothing is proposed although rooms may be free, in words of the request's language; null where something is, or
+     * where all rooms are taken.
+     */
+    unfit: z.nullable(z.string()),
+  }),
   success: false,
 });
 

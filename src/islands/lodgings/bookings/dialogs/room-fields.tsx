@@ -152,7 +152,7 @@ function ChangePrice({ row, fields }: ChangeRoomFieldsProps) {
     return () => asking.abort();
   }, [row, room_line_id, room_id, check_in, check_out]);
   return (
-    <p role="status" className="min-h-10 rounded-sm bg-surface-2 px-3 py-2 font-medium">
+    <p role="status" className="min-h-10 rounded-sm bg-surface-2 px-3 py-2 font-medium empty:bg-transparent">
       {text}
     </p>
   );

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { formatDate } from '../../../../lib/words/format.ts';
 import { Instead } from '../../../reservations/instead.tsx';
 import { refusalText } from '../format.ts';
-import { $alternatives, $proposals, $quote, takeInstead } from '../quote.ts';
+import { $alternatives, $proposals, $quote, $unfit, takeInstead } from '../quote.ts';
 import { editor } from '../store.ts';
 import { say } from '../words.ts';
 
@@ -12,13 +12,14 @@ const { rooms } = editor.form.fields;
 export function Availability() {
   const quote = useStore($quote);
   const proposals = useStore($proposals);
+  const unfit = useStore($unfit);
   const chosen = useStore(rooms.$value) ?? [];
   const alternatives = useStore($alternatives);
   const failed =
     quote.kind === 'failed' && (quote.error.code === 'e16' || quote.error.code === 'e8')
       ? refusalText(quote.error)
       : undefined;
-  const full = chosen.length === 0 && proposals?.length === 0 ? say('proposals.none') : undefined;
+  const full = chosen.length === 0 && proposals?.length === 0 ? (unfit ?? say('proposals.none')) : undefined;
   const why = failed ?? full;
   const nothing = alternatives && alternatives.dates.length === 0 && alternatives.accommodations.length === 0;
   return (

@@ -7,7 +7,7 @@ import { requiredField } from '../../../../lib/forms/field-rules.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { Option } from '../../../ui/select-field.tsx';
 import { ageText } from '../format.ts';
-import { label, say } from '../words.ts';
+import { childAgeLabel, label } from '../words.ts';
 
 /** "0", "1" … as choices. */
 export const upTo = (from: number, to: number): Option<number>[] =>
@@ -48,8 +48,8 @@ export function ChildrenFields({ field, max }: ChildrenFieldsProps) {
       {children.map((_, index) => (
         <SelectField
           key={index}
-          field={field.item(index)}
-          label={say('form.childAge', { number: index + 1 })}
+          field={requiredField(field.item(index), true)}
+          label={childAgeLabel(index)}
           options={ages()}
         />
       ))}

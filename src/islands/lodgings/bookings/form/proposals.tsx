@@ -49,9 +49,7 @@ function Nights({ rooms: proposed }: Pick<LodgingProposal, 'rooms'>) {
 export function Proposals() {
   const proposals = useStore($proposals);
   const chosen = useStore(rooms.$value) ?? [];
-  const adding = useStore(editor.$state).kind === 'adding';
-  // A saved booking holds rooms of its own, which would be missing here.
-  if (!adding || !proposals || proposals.length === 0) return null;
+  if (!proposals || proposals.length === 0) return null;
   return (
     <section aria-label={say('proposals.title')} className="grid gap-2">
       <h4 className="text-sm font-semibold">{say('proposals.title')}</h4>
@@ -80,7 +78,12 @@ export function Proposals() {
                   {say('proposals.taken')}
                 </span>
               ) : (
-                <Button onPress={() => takeProposal(proposal)}>{say('proposals.take')}</Button>
+                <Button onPress={() => takeProposal(proposal)}>
+                  {say('proposals.take')}
+                  <span className="sr-only">
+                    {proposal.rooms.map(({ room }) => room.name).join(' + ')} · {money(proposal.amount)}
+                  </span>
+                </Button>
               )}
               <Nights rooms={proposal.rooms} />
             </li>

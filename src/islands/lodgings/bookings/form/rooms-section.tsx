@@ -31,11 +31,14 @@ const { fields } = editor.form;
 export function RoomsSection() {
   const rooms = useStore(fields.rooms.$value) ?? [];
   const error = useStore(fields.rooms.$error);
+  const adding = useStore(editor.$state).kind === 'adding';
   return (
     <FieldSection title={say('sections.rooms')}>
       {/* Where the refusal of a booking without rooms leads to. */}
       <div id={fields.rooms.id} tabIndex={-1} className="grid gap-3 outline-none">
-        {rooms.length === 0 && !error && <p className="text-ink-3">{say('form.noRooms')}</p>}
+        {rooms.length === 0 && !error && (
+          <p className="text-ink-3">{say(adding ? 'form.noRooms' : 'form.addRooms')}</p>
+        )}
         {error && <p className="text-sm text-danger">{issueText(error)}</p>}
         {rooms.map((room, index) => (
           <Room key={index} index={index} saved={typeof room.id === 'number'} />
@@ -57,9 +60,10 @@ function addRoom(): void {
 /** Said where the rooms hold others than the party that was asked for: nobody is left in the street. */
 function PartyDiffers() {
   const { party, rooms = [] } = useStore(editor.form.$values);
+  const adding = useStore(editor.$state).kind === 'adding';
   const asked = peopleIn(party ? [party] : []);
   const housed = peopleIn(rooms);
-  const differs = rooms.length > 0 && !sameValues(asked, housed);
+  const differs = adding && rooms.length > 0 && !sameValues(asked, housed);
   return (
     <p role="status" className="rounded-sm bg-warn-soft px-3 py-2 text-warn empty:hidden">
       {differs && say('form.partyDiffers', { party: peopleText(asked), rooms: peopleText(housed) })}

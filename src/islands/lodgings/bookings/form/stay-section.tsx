@@ -25,6 +25,7 @@ export function StaySection() {
   const id = useStore(fields.accommodation_id.$value);
   useStore($brands);
   const chosen = useStore($accommodationChoices).find((choice) => choice.id === id);
+  const adding = useStore(editor.$state).kind === 'adding';
   useEffect(beginRules, []);
   return (
     <FieldSection title={say('sections.stay')}>
@@ -41,11 +42,16 @@ export function StaySection() {
         </p>
       )}
       <Dates />
-      <FieldGrid columns={4}>
-        <SelectField field={adults} label={label('adults')} options={upTo(1, PARTY_MAX.adults)} />
-        <ChildrenFields field={children} max={PARTY_MAX.children} />
-      </FieldGrid>
-      <Proposals />
+      {/* Rooms are proposed for a party; a saved booking has its people in its rooms. */}
+      {adding && (
+        <>
+          <FieldGrid columns={4}>
+            <SelectField field={adults} label={label('adults')} options={upTo(1, PARTY_MAX.adults)} />
+            <ChildrenFields field={children} max={PARTY_MAX.children} />
+          </FieldGrid>
+          <Proposals />
+        </>
+      )}
       <Availability />
     </FieldSection>
   );
