@@ -12,7 +12,7 @@ import type { Call, RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { EXPORT_BATCH, csvOf, xlsxOf } from '../lib/export.ts';
 import type { ExportColumn } from '../lib/export.ts';
-import { pageOf, sorted } from '../lib/list.ts';
+import { pageByNumber, sorted } from '../lib/list.ts';
 import { notFound } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { totalsOf } from '../lib/totals.ts';
@@ -73,7 +73,9 @@ async function exportOf(call: Call<typeof transactions.exportCsv>) {
 
 export const transactionRoutes = [
   route(transactions.list, async (call) => {
-    const page = await pageOf(await planOf(call));
+    const page = await pageByNumber(await planOf(call), (ids) =>
+      rowsOf(call.db).where('ledger_entry.id', 'in', ids).execute(),
+    );
     return { ...page, results: page.results.map(shownLine) };
   }),
   route(transactionTotals, async ({ db, query }) => {

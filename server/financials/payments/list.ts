@@ -11,7 +11,7 @@ import type { Call, RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { EXPORT_BATCH } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
-import { ONE_OF_LOOKED_UP, pageOf, sampleOf, sorted } from '../../lib/list.ts';
+import { ONE_OF_LOOKED_UP, pageByNumber, sampleOf, sorted } from '../../lib/list.ts';
 import { totalsOf } from '../../lib/totals.ts';
 import { fieldKeys, words } from '../../lib/words.ts';
 import { needsAttention } from './attention.ts';
@@ -73,31 +73,21 @@ function filtered<O>(
 
 const ORDER = { sorts: SORTS, defaultSort: payments.defaultSort, id: 'payment.id' } as const;
 
-/**
- * One page. The numbers of its payments are found first, mostly by an index alone, so that a deep page reads nothing of
- * the payments that it skips; then the 25 to 250 rows are read with their names.
- */
+/** One page. */
 export async function paymentPage(context: RequestContext, query: Query) {
   const { db } = context;
   const zone = await companyZone(db);
-  const from = db.selectFrom('payment').select('payment.id');
+  const from = db.selectFrom('payment');
   const one = <O>(rows: SelectQueryBuilder<Database, 'payment', O>) =>
     filtered(rows, query, zone, 'by_payment');
   const many = query.q
     ? { rows: one(from), sample: one(sampleOf(db, 'payment', ONE_OF_LOOKED_UP)) }
     : undefined;
-  const page = await pageOf({ db, query, rows: filtered(from, query, zone), many, ...ORDER });
-  const ids = page.results.map(({ id }) => id);
-  const read =
-    ids.length === 0 ? [] : await paymentRows(db, context).where('payment.id', 'in', ids).execute();
-  const found = new Map(read.map((row) => [row.id, row]));
-  return {
-    ...page,
-    results: await withVouchers(
-      context,
-      ids.flatMap((id) => found.get(id) ?? []),
-    ),
-  };
+  const plan = { db, query, rows: filtered(from, query, zone), many, ...ORDER };
+  const page = await pageByNumber(plan, (ids) =>
+    paymentRows(db, context).where('payment.id', 'in', ids).execute(),
+  );
+  return { ...page, results: await withVouchers(context, page.results) };
 }
 
 /** What all payments of a filter come to. */

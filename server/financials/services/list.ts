@@ -13,7 +13,7 @@ import type { Call, RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { EXPORT_BATCH, inBatches } from '../../lib/export.ts';
 import type { ExportColumn } from '../../lib/export.ts';
-import { ONE_OF_LOOKED_UP, pageOf, sampleOf, sorted } from '../../lib/list.ts';
+import { ONE_OF_LOOKED_UP, pageByNumber, sampleOf, sorted } from '../../lib/list.ts';
 import { totalsOf } from '../../lib/totals.ts';
 import { fieldKeys, words } from '../../lib/words.ts';
 import { isOfMember } from '../../users/merged.ts';
@@ -86,7 +86,9 @@ async function planOf(context: RequestContext, query: Query) {
 
 /** One page of services. */
 export async function servicePage(context: RequestContext, query: Query) {
-  const page = await pageOf(await planOf(context, query));
+  const page = await pageByNumber(await planOf(context, query), (ids) =>
+    serviceRows(context.db, context).where('payment_service.id', 'in', ids).execute(),
+  );
   return { ...page, results: await shownServices(context, page.results) };
 }
 
