@@ -7,12 +7,18 @@ import { addDays, addMonthsAnchored } from '../../src/lib/domain/dates.ts';
 import type { Database } from '../db/tables.ts';
 import { route } from '../lib/route.ts';
 import { TABS } from '../postals/procedures/filters.ts';
+import {
+  isPassportOfRelative,
+  isRenewing,
+  isServedClient,
+  passportEndsOn,
+} from '../users/passports-to-renew.ts';
 import { byStatus, countTabs } from './by-status.ts';
 import { rangeOf } from './range.ts';
 
 type Passports = DashboardProcedures['passports'];
 
-/** Members whose passport ends soon, as the filter of their list counts them: within three months, six and nine. */
+/** Passports that end soon, as the filters of the lists count them: within three months, six and nine. */
 async function passportsOf(db: Kysely<Database>, today: string): Promise<Passports> {
   const months = PASSPORT_MONTHS.toSorted((one, other) => one - other);
   const from = addDays(today, 1);
@@ -20,8 +26,12 @@ async function passportsOf(db: Kysely<Database>, today: string): Promise<Passpor
   const { rows } = await sql<Passports[number]>`
     select months, "from"::text, "to"::text, (
       select count(*)::int from member
-      where passport_expires_on between "from"::date and "to"::date and merged_into_id is null
-    ) as members
+      where passport_expires_on between "from"::date and "to"::date and ${isServedClient} and not ${isRenewing}
+        and erased_at is null
+    ) as clients, (
+      select count(*)::int from procedure
+      where ${passportEndsOn} between "from"::date and "to"::date and ${isPassportOfRelative}
+    ) as relatives
     from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as soon (months integer, "from" text, "to" text) order by months`.execute(
     db,
   );

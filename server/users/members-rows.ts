@@ -14,6 +14,7 @@ import { matches } from '../lib/list.ts';
 import { notFound } from '../lib/problem.ts';
 import { creditLimit } from './members-credit.ts';
 import { isOfMember } from './merged.ts';
+import { isRenewing } from './passports-to-renew.ts';
 
 export const SORTS = {
   last_name: 'member.last_name',
@@ -73,6 +74,8 @@ export function filtered(db: Kysely<Database>, query: Query, zone: string) {
   if (query.status) rows = rows.where('member.status', 'in', query.status);
   if (query.language) rows = rows.where('member.language', '=', query.language);
   if (query.brand) rows = rows.where('member.brand', '=', query.brand);
+  if (query.is_renewing !== undefined)
+    rows = rows.where(query.is_renewing ? isRenewing : sql<boolean>`not ${isRenewing}`);
   if (query.passport_from) rows = rows.where('member.passport_expires_on', '>=', query.passport_from);
   if (query.passport_to) rows = rows.where('member.passport_expires_on', '<=', query.passport_to);
   if (query.created_from)

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Language } from '../../src/lib/contract/fields.ts';
-import { ROLES } from '../../src/lib/contract/permissions.ts';
 import { PASSPORT_MONTHS, members } from '../../src/lib/contract/users/members.ts';
 import { greetingName } from '../../src/lib/domain/names.ts';
 import type { NameParts } from '../../src/lib/domain/names.ts';
-import { PROCEDURE_IS_OPEN } from '../../src/lib/domain/procedures.ts';
-import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { todayIn } from '../../src/lib/domain/zones.ts';
 import { BRANDS } from '../../src/lib/site/hosts.ts';
 import { formatLongDate } from '../../src/lib/words/moments.ts';
-import { hasStatus } from '../db/status-condition.ts';
 import type { Database } from '../db/tables.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { eachInTransaction } from '../lib/jobs.ts';
@@ -22,6 +18,7 @@ import { languageOfClient, readerOf } from '../lib/reader.ts';
 import { isNewReminder } from '../lib/reminders.ts';
 import type { Reminder } from '../lib/reminders.ts';
 import type { Services } from '../services.ts';
+import { isRenewing, isServedClient } from './passports-to-renew.ts';
 
 /** Reminders of passports that end, nine, six and three months before (rule: passports-renewed-in-time). */
 
@@ -49,12 +46,9 @@ export async function expiringPassports(db: Kysely<Database>, now: Date): Promis
       where passport_expires_on <= ${before(sql`months`)}
     ) as nearest
     where passport_expires_on > ${today}::date and passport_expires_on <= ${before(Math.max(...PASSPORT_MONTHS))}
-      and role = ${sql.lit(ROLES.client)} and ${hasStatus('member.status', ITEM.active)}
-      and merged_into_id is null and restricted_at is null and email is not null
+      and ${isServedClient} and not ${isRenewing} and restricted_at is null and email is not null
       and not exists (select from reminder where key = ${members.key} and record_id = member.id and kind = ${kind}
         and term = to_char(passport_expires_on, 'YYYY-MM-DD') || ' ' || months)
-      and not exists (select from procedure where member_id = member.id and applicant = 'client'
-        and ${hasStatus('procedure.status', PROCEDURE_IS_OPEN)})
     order by passport_expires_on, member.id limit ${BATCH}`.execute(db);
   return rows;
 }

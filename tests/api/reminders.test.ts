@@ -7,6 +7,7 @@ import { remindOfPassports } from '../../server/users/passport-reminders.ts';
 import { registerCash } from '../../src/lib/contract/financials/payment-actions.ts';
 import { services } from '../../src/lib/contract/financials/services.ts';
 import { deliverProcedure, submitProcedure } from '../../src/lib/contract/postals/procedure-actions.ts';
+import { procedures } from '../../src/lib/contract/postals/procedures.ts';
 import { stepRemittance } from '../../src/lib/contract/postals/remittance-steps.ts';
 import { ROLES } from '../../src/lib/contract/permissions.ts';
 import * as texts from '../../src/lib/contract/system/mail-texts.ts';
@@ -169,7 +170,13 @@ describe('a passport that ends', () => {
     await remindOfPassports(application.services);
     await application.call(texts.saveMailSwitches, { token, version: off.body.version, body: { off: [] } });
     expect(await subjects()).toEqual([]);
+    const listed = async (is_renewing: boolean) => {
+      const query = { passport_from: '2027-03-01', passport_to: '2027-03-01', is_renewing };
+      return (await application.call(members.list, { token, query })).body.results.map((row) => row.id);
+    };
+    expect([await listed(false), await listed(true)]).toEqual([[member_id], []]);
     const { id, version: first } = await complete(application, token, { member_id });
+    expect([await listed(false), await listed(true)]).toEqual([[], [member_id]]);
     await remindOfPassports(application.services);
     expect(await subjects()).toEqual([]);
     const submitted = await application.call(submitProcedure, {
@@ -218,6 +225,14 @@ describe('a passport that ends', () => {
       .executeTakeFirstOrThrow();
     const ends = START.getUTCFullYear() + validity_years;
     expect(await subjects()).toEqual([]);
+    const ending = async () =>
+      (
+        await application.call(procedures.list, {
+          token,
+          query: { passport_from: `${ends}-11-30`, passport_to: `${ends}-11-30` },
+        })
+      ).body.results.map((row) => row.id);
+    expect(await ending()).toEqual([id]);
     const told = [`El pasaporte de ${applicant_name} vence el 30 de noviembre de ${ends}`];
     for (const [day, mails] of [
       [`${ends}-02-27`, []],
@@ -231,7 +246,9 @@ describe('a passport that ends', () => {
       expect(await subjects()).toEqual(mails);
     }
     ({ token } = await application.login(administrator));
+    expect(await ending()).toEqual([id]);
     await asked(application, token, { member_id, ...child });
+    expect(await ending()).toEqual([]);
     application.clock.now = new Date(`${ends}-09-01T15:00:00Z`);
     await remindOfFamilyPassports(application.services);
     expect(await subjects()).toEqual([]);

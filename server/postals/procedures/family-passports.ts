@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Language } from '../../../src/lib/contract/fields.ts';
-import { ROLES } from '../../../src/lib/contract/permissions.ts';
 import { procedures } from '../../../src/lib/contract/postals/procedures.ts';
 import { PASSPORT_MONTHS } from '../../../src/lib/contract/users/members.ts';
 import { greetingName } from '../../../src/lib/domain/names.ts';
 import type { NameParts } from '../../../src/lib/domain/names.ts';
-import { PROCEDURE } from '../../../src/lib/domain/procedures.ts';
-import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import { todayIn } from '../../../src/lib/domain/zones.ts';
 import { formatLongDate } from '../../../src/lib/words/moments.ts';
-import { hasStatus, lacksStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { eachInTransaction } from '../../lib/jobs.ts';
@@ -22,6 +18,7 @@ import { languageOfClient, readerOf } from '../../lib/reader.ts';
 import { isNewReminder } from '../../lib/reminders.ts';
 import type { Reminder } from '../../lib/reminders.ts';
 import type { Services } from '../../services.ts';
+import { isPassportOfRelative, passportEndsOn } from '../../users/passports-to-renew.ts';
 
 /**
  * Reminders of passports of a client's family that end (rule: passports-renewed-in-time): a child is no client, and the
@@ -52,21 +49,16 @@ export async function expiringFamilyPassports(db: Kysely<Database>, now: Date): 
       member.language,
       ends_on, months
     from procedure join member on member.id = procedure.member_id
-    cross join lateral (select (application_date + make_interval(years => validity_years))::date as ends_on) as passport
+    cross join lateral (select ${passportEndsOn} as ends_on) as passport
     cross join lateral (
       select min(months) as months from unnest(${[...PASSPORT_MONTHS]}::int[]) as months
       where ends_on <= ${before(sql`months`)}
     ) as nearest
-    where ${hasStatus('procedure.status', PROCEDURE.delivered)} and applicant = 'family'
+    where ${isPassportOfRelative}
       and ends_on > ${today}::date and ends_on <= ${before(Math.max(...PASSPORT_MONTHS))}
-      and member.role = ${sql.lit(ROLES.client)} and ${hasStatus('member.status', ITEM.active)}
       and restricted_at is null and member.email is not null
       and not exists (select from reminder where key = ${procedures.key} and record_id = procedure.id and kind = ${kind}
         and term = months::text)
-      and not exists (select from procedure later where later.member_id = procedure.member_id
-        and later.applicant = 'family' and later.created_at > procedure.created_at
-        and ${lacksStatus('later.status', PROCEDURE.cancelled)}
-        and (later.identity_card = procedure.identity_card or later.applicant_name = procedure.applicant_name))
     order by ends_on, procedure.id limit ${BATCH}`.execute(db);
   return rows;
 }

@@ -10,6 +10,7 @@ import { matchesCode } from '../../lib/list.ts';
 import { companyDayOf } from '../../reservations/moment.ts';
 import type { Moment } from '../../reservations/moment.ts';
 import { isOfMember } from '../../users/merged.ts';
+import { isPassportOfRelative, passportEndsOn } from '../../users/passports-to-renew.ts';
 
 export type Query = Call<typeof procedures.list>['query'];
 /** What of a query filters. */
@@ -55,6 +56,9 @@ export function filtered<O>(
   if (query.created_from)
     rows = rows.where('procedure.created_at', '>=', companyDay(query.created_from).from);
   if (query.created_to) rows = rows.where('procedure.created_at', '<', companyDay(query.created_to).until);
+  if (query.passport_from || query.passport_to) rows = rows.where(isPassportOfRelative);
+  if (query.passport_from) rows = rows.where(passportEndsOn, '>=', query.passport_from);
+  if (query.passport_to) rows = rows.where(passportEndsOn, '<=', query.passport_to);
   if (query.brand) rows = rows.where('procedure.brand', '=', query.brand);
   return rows;
 }

@@ -16,10 +16,12 @@ import { dashboardProcedures } from '../../../src/lib/contract/dashboard/procedu
 import { dashboardRemittances } from '../../../src/lib/contract/dashboard/remittances.ts';
 import { procedures } from '../../../src/lib/contract/postals/procedures.ts';
 import { remittances } from '../../../src/lib/contract/postals/remittances.ts';
+import { ROLES } from '../../../src/lib/contract/permissions.ts';
 import { members } from '../../../src/lib/contract/users/members.ts';
 import { packageTotals, packages } from '../../../src/lib/contract/postals/packages.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
 import { addMonthsAnchored } from '../../../src/lib/domain/dates.ts';
+import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import { sumWeights } from '../../../src/lib/domain/weights.ts';
 import { agent, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -139,10 +141,12 @@ describe('the dashboard', () => {
     for (const { state, to_deliver } of remitted.provinces)
       expect(await sent({ preset: 'to_deliver', state: state.id }), state.name).toBe(to_deliver);
     expect(begun.passports.map(({ months }) => months)).toEqual([3, 6, 9]);
-    for (const { from, to, members: counted } of begun.passports) {
-      const query = { passport_from: from, passport_to: to };
-      expect((await application.call(members.list, { token, query })).body.count).toBe(counted);
-      expect(counted).toBeGreaterThan(0);
+    for (const { from, to, clients, relatives } of begun.passports) {
+      const ends = { passport_from: from, passport_to: to };
+      const query = { ...ends, role: ROLES.client, status: ITEM.active, is_renewing: false };
+      expect((await application.call(members.list, { token, query })).body.count).toBe(clients);
+      expect(await asked(ends)).toBe(relatives);
+      expect(clients).toBeGreaterThan(0);
     }
   });
 

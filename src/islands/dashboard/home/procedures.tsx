@@ -2,13 +2,17 @@ import { useStore } from '@nanostores/react';
 import { call } from '../../../lib/api/call.ts';
 import { dashboardProcedures } from '../../../lib/contract/dashboard/procedures.ts';
 import type { DashboardProcedures } from '../../../lib/contract/dashboard/procedures.ts';
+import { ROLES } from '../../../lib/contract/permissions.ts';
 import { procedures } from '../../../lib/contract/postals/procedures.ts';
 import { members } from '../../../lib/contract/users/members.ts';
+import { ITEM } from '../../../lib/domain/statuses.ts';
 import { number } from '../../ui/reader.ts';
 import { liveFigures } from './live-figures.ts';
 import { PartHead, StatusFigures } from './status-figures.tsx';
 import { address, range } from './store.ts';
 import { say } from './words.ts';
+
+type Soon = DashboardProcedures['passports'][number];
 
 const TABS = ['to_complete', 'without_pictures', 'to_submit', 'submitted', 'to_pay'] as const;
 
@@ -21,7 +25,10 @@ const listOf = (filter: Readonly<Record<string, string>>): string => address(pro
 /** Procedures that want somebody, and passports to be renewed; nothing where there are none. */
 export function Procedures() {
   const figures = useStore($figures);
-  if (!figures || (figures.statuses.length === 0 && figures.passports.every((soon) => soon.members === 0)))
+  if (
+    !figures ||
+    (figures.statuses.length === 0 && figures.passports.every((soon) => soon.clients + soon.relatives === 0))
+  )
     return null;
   const { from, to, statuses, passports } = figures;
   return (
@@ -46,20 +53,41 @@ export function Procedures() {
   );
 }
 
-/** Clients to be called before their passport ends. */
+/** Clients to be called before their passport ends, or one of their family's. */
 function Passports({ passports }: Pick<DashboardProcedures, 'passports'>) {
+  const ends = ({ from, to }: Soon) => ({ passport_from: from, passport_to: to });
+  const served = { role: String(ROLES.client), status: String(ITEM.active), is_renewing: 'false' };
   return (
-    <ul aria-label={say('procedures.passports')} className="flex flex-wrap gap-x-5 gap-y-1">
+    <div className="grid gap-1">
+      <Figures
+        whose="clients"
+        passports={passports}
+        href={(soon) => address(members.key, { ...ends(soon), ...served })}
+      />
+      <Figures whose="relatives" passports={passports} href={(soon) => listOf(ends(soon))} />
+    </div>
+  );
+}
+
+interface FiguresProps extends Pick<DashboardProcedures, 'passports'> {
+  whose: 'clients' | 'relatives';
+  href(soon: Soon): string;
+}
+
+function Figures({ whose, passports, href }: FiguresProps) {
+  const title = say(`procedures.passports.${whose}`);
+  return (
+    <ul aria-label={title} className="flex flex-wrap gap-x-5 gap-y-1">
       <li aria-hidden className="font-semibold">
-        {say('procedures.passports')}
+        {title}
       </li>
       {passports.map((soon) => (
         <li key={soon.months}>
           <a
             className="inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline pointer-coarse:min-h-11"
-            href={address(members.key, { passport_from: soon.from, passport_to: soon.to })}
+            href={href(soon)}
           >
-            {say('procedures.within', { months: soon.months, number: number(soon.members) })}
+            {say('procedures.within', { months: soon.months, number: number(soon[whose]) })}
           </a>
         </li>
       ))}

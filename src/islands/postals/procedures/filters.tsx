@@ -12,7 +12,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { list } from './store.ts';
 import { label, options, say } from './words.ts';
 
-const MORE = ['created'] as const;
+const MORE = ['created', 'passport'] as const;
 
 const named = (choices: readonly { readonly id: number; readonly name: string }[]) =>
   choices.map(({ id, name }) => ({ value: id, label: name }));

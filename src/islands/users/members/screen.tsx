@@ -10,7 +10,7 @@ import { bringWords } from '../../../lib/words/words-on-demand.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
 import { BrandFilter, useBrandColumn } from '../../ui/brand.tsx';
 import { FilterDates } from '../../ui/filter-dates.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
+import { FilterSelect, YesNoFilter } from '../../ui/filter-select.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Late, lateFields } from '../../ui/late.tsx';
@@ -109,6 +109,7 @@ function MemberList() {
         <BrandFilter list={list} />
         <FilterDates list={list} from="created_from" to="created_to" label={label('created_at')} />
         <FilterDates list={list} from="passport_from" to="passport_to" label={label('passport_expires_on')} />
+        <YesNoFilter list={list} name="is_renewing" label={say('renewing')} />
       </FilterBar>
       <RecordTable records={records} columns={shown} label={say('title')} actions={actionsOf} />
       <Pager list={list} />

@@ -3,14 +3,17 @@ import { endpoint } from '../endpoint.ts';
 import { IsoDate } from '../fields.ts';
 import { StatusFigure } from './status-figure.ts';
 
-/** Members whose passport ends within some days. */
+/** Passports that end within some days and that nobody renews yet. */
 const ExpiringPassports = z.object({
   /** It ends within so many months. */
   months: z.int(),
   /** Days on which it ends, both included. */
   from: IsoDate,
   to: IsoDate,
-  members: z.int(),
+  /** Active clients with such a passport. */
+  clients: z.int(),
+  /** Passports that we handed over for relatives of active clients. */
+  relatives: z.int(),
 });
 
 /** What can be counted of procedures (rule: figures-equal-lists); each figure equals the list that it links to. */

@@ -148,6 +148,9 @@ export const procedures = resource({
     /** Dates of the company's zone, both included. */
     created_from: z.optional(IsoDate),
     created_to: z.optional(IsoDate),
+    /** Days on which passports of relatives end that we handed over and nobody renews yet, both included. */
+    passport_from: z.optional(IsoDate),
+    passport_to: z.optional(IsoDate),
     brand: z.optional(z.string().check(z.maxLength(40))),
   },
   sorts: ['created_at', 'code', 'status', 'applicant', 'client', 'total', 'submitted_at', 'updated_at'],

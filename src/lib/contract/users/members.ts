@@ -11,6 +11,7 @@ import {
   PersonName,
   Phone,
   Price,
+  QueryBoolean,
   QueryInteger,
   QueryIntegers,
   oneName,
@@ -129,6 +130,8 @@ export const members = resource({
     /** Days on which the passport ends; both count. */
     passport_from: z.optional(IsoDate),
     passport_to: z.optional(IsoDate),
+    /** Whether a new passport of their own is asked for and not handed over yet. */
+    is_renewing: z.optional(QueryBoolean),
   },
   sorts: ['last_name', 'first_name', 'role', 'status', 'language', 'created_at', 'updated_at'],
   defaultSort: 'last_name',
