@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { computed } from 'nanostores';
 import type { WritableAtom } from 'nanostores';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import {
   TILT,
@@ -147,40 +148,48 @@ export function Stage({ picture, room, $crop, guides, onTurn }: StageProps) {
   );
 }
 
-/** The canvas itself, moved and scaled by the compositor alone: nothing is drawn anew while a finger moves. */
+/** The canvas itself, moved and scaled by the compositor alone: nothing is drawn anew while a finger moves, nor is React asked. */
 function Picture({ picture, room, $crop }: Pick<StageProps, 'picture' | 'room' | '$crop'>) {
-  const crop = useStore($crop);
   const holder = useRef<HTMLDivElement>(null);
-  const [across, setAcross] = useState(0);
   useLayoutEffect(() => {
     const box = holder.current;
     if (!box) return undefined;
     picture.className = 'absolute top-0 left-0 max-w-none origin-top-left will-change-transform';
     box.replaceChildren(picture);
-    setAcross(box.clientWidth);
+    let across = box.clientWidth;
+    const place = (): void => {
+      const crop = $crop.get();
+      const { x, y } = middleOf(crop, room);
+      const middle = `${across / 2}px, ${cropHeight({ width: across }, room) / 2}px`;
+      picture.style.transform = `translate(${middle}) rotate(${crop.tilt}deg) scale(${across / crop.width}) translate(${-x}px, ${-y}px)`;
+    };
+    const stop = $crop.subscribe(place);
     // A phone that is turned has another width.
-    const watch = new ResizeObserver(() => setAcross(box.clientWidth));
+    const watch = new ResizeObserver(() => {
+      across = box.clientWidth;
+      place();
+    });
     watch.observe(box);
-    return () => watch.disconnect();
-  }, [picture]);
-  const scale = across / crop.width;
-  useLayoutEffect(() => {
-    const { x, y } = middleOf(crop, room);
-    const middle = `${across / 2}px, ${cropHeight({ width: across }, room) / 2}px`;
-    picture.style.transform = `translate(${middle}) rotate(${crop.tilt}deg) scale(${scale}) translate(${-x}px, ${-y}px)`;
-  }, [picture, room, crop, across, scale]);
+    return () => {
+      stop();
+      watch.disconnect();
+    };
+  }, [picture, room, $crop]);
   return <div ref={holder} aria-hidden="true" className="absolute inset-0" />;
 }
 
 function Slider({ room, $crop }: Pick<StageProps, 'room' | '$crop'>) {
-  const zoom = zoomOf(useStore($crop), room);
+  const $step = useMemo(
+    () => computed($crop, (crop) => Math.round(zoomOf(crop, room) * SLIDER)),
+    [room, $crop],
+  );
   return (
     <input
       type="range"
       aria-label={t('crop.zoom')}
       min={0}
       max={SLIDER}
-      value={Math.round(zoom * SLIDER)}
+      value={useStore($step)}
       onChange={({ target }) => $crop.set(zoomedTo($crop.get(), Number(target.value) / SLIDER, room))}
       className="h-8 min-w-0 flex-1 accent-accent pointer-coarse:h-11"
     />
@@ -211,7 +220,10 @@ function Tilt({ room, $crop }: Pick<StageProps, 'room' | '$crop'>) {
         onChange={({ target }) => set(Number(target.value))}
         className="h-8 min-w-0 flex-1 accent-accent pointer-coarse:h-11"
       />
-      <output className="w-12 shrink-0 text-end tabular-nums">{degrees}</output>
+      {/* The slider says it already; a box of its own size, so that a new number lays out nothing else. */}
+      <span aria-hidden="true" className="h-5 w-12 shrink-0 text-end leading-5 tabular-nums contain-strict">
+        {degrees}
+      </span>
     </label>
   );
 }
