@@ -52,7 +52,8 @@ const HINTED = ['first_name', 'special_marks', 'guardian_name'] as const;
 const hintOf = (name: ProcedureField): string | undefined => {
   const hinted = HINTED.find((one) => one === name);
   if (hinted) return formWords(`hints.${hinted}`);
-  return name.endsWith('phone') ? t('phoneHint') : undefined;
+  if (!name.endsWith('phone')) return undefined;
+  return t('phoneHint', { example: name === 'reference_phone' ? '+53 5 234 5678' : '+1 305 555 0199' });
 };
 
 const AUTOCOMPLETE: Readonly<Partial<Record<ClientField, string>>> = {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '../ui/public/notice.tsx';
 import { Overview } from './overview.tsx';
 import { $place, arrive, followAddress } from './place.ts';
+import { Reading } from './reading.tsx';
 import { Section } from './section.tsx';
 import { $changes, $page, $sending, openForm, sendNow } from './store.ts';
 import { $files, $filesLost, resumeFiles } from './waiting-files.ts';
@@ -23,17 +24,9 @@ export function Form() {
       unfollow();
     };
   }, []);
+  if (page.kind === 'reading') return <Reading>{t('reading')}</Reading>;
   return (
-    <div
-      className="noscript:hidden"
-      aria-busy={page.kind === 'reading'}
-      data-state={page.kind === 'closed' ? page.state : page.kind}
-    >
-      {page.kind === 'reading' && (
-        <p className="lead" role="status">
-          {t('reading')}
-        </p>
-      )}
+    <div className="noscript:hidden" data-state={page.kind === 'closed' ? page.state : page.kind}>
       {page.kind === 'open' && <Open page={page} />}
       {page.kind === 'closed' && (
         <Notice

@@ -69,7 +69,7 @@ export function Overview({ filled }: { filled: Filled }) {
           <ul className="mt-1 flex flex-wrap gap-x-5">
             {problems.map(({ field, section }) => (
               <li key={field}>
-                <button type="button" className="plain" onClick={() => goTo(section, field)}>
+                <button type="button" className="plain text-left" onClick={() => goTo(section, field)}>
                   {nameOf(field)}
                 </button>
               </li>

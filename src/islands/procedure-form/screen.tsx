@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { Reading } from './reading.tsx';
 import { t } from './words.ts';
 
 /** Milliseconds after which what found no connection is fetched again. */
@@ -28,11 +29,5 @@ export function Screen() {
     return () => clearTimeout(timer);
   }, []);
   if (Part) return <Part />;
-  return (
-    <div className="noscript:hidden" aria-busy data-state="reading">
-      <p className="lead" role="status">
-        {t(lost ? 'sending.lost' : 'reading')}
-      </p>
-    </div>
-  );
+  return <Reading>{t(lost ? 'sending.lost' : 'reading')}</Reading>;
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { MouseEvent } from 'react';
 import type { ProcedureSection } from '../../lib/contract/postals/procedure-rules.ts';
 import { Addresses } from './addresses.tsx';
 import { Box } from './box.tsx';
@@ -8,13 +9,30 @@ import { ConflictOf, RemarkOf } from './notes.tsx';
 import { SECTIONS, goTo } from './place.ts';
 import { sectionTitle, t } from './words.ts';
 
+/**
+ * Whoever leaves a field by a tap is told what is wrong with it, and what lies below moves down: the field is left only
+ * once the tap came, so that it counts where the finger is.
+ */
+const TAPS = {
+  onMouseDown: (event: MouseEvent<HTMLElement>): void => {
+    if (buttonOf(event)) event.preventDefault();
+  },
+  onClickCapture: (event: MouseEvent<HTMLElement>): void => buttonOf(event)?.focus({ preventScroll: true }),
+};
+/** Of a dialog that a button opened, React would tell as well. */
+const buttonOf = ({ target, currentTarget }: MouseEvent<HTMLElement>): HTMLElement | null =>
+  target instanceof Element && currentTarget.contains(target) ? target.closest('button') : null;
+
 /** One sitting's worth of the form, and the way on. */
 export function Section({ section }: { section: ProcedureSection }) {
   const { asked } = useStore($needs);
   const fields = asked.filter((field) => field.section === section);
-  const next = SECTIONS[SECTIONS.indexOf(section) + 1];
+  // A section of which nothing is asked is no step on the way.
+  const next = SECTIONS.slice(SECTIONS.indexOf(section) + 1).find((later) =>
+    asked.some((field) => field.section === later),
+  );
   return (
-    <section aria-labelledby="section-title">
+    <section aria-labelledby="section-title" {...TAPS}>
       <h2 id="section-title" tabIndex={-1} className="mt-2 text-lg font-bold outline-none">
         {sectionTitle(section)}
       </h2>

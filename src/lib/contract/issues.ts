@@ -9,13 +9,16 @@ export function describeIssue(issue: z.core.$ZodIssue): {
   params: Record<string, string | number>;
 } {
   // What is not there at all is asked for, whatever it should look like.
-  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null))
+  if (
+    issue.code === 'invalid_type' &&
+    (issue.input === undefined || issue.input === null || issue.input === '')
+  )
     return { key: 'required', params: {} };
   if (/^[a-z][a-z0-9_]*$/.test(issue.message))
     return { key: issue.message, params: issue.code === 'custom' ? { ...issue.params } : {} };
   switch (issue.code) {
     case 'invalid_type':
-      return { key: issue.input === '' ? 'required' : 'invalid', params: {} };
+      return { key: 'invalid', params: {} };
     case 'too_small':
       if (issue.origin === 'string')
         return issue.minimum === 1
