@@ -162,6 +162,11 @@ test(
     await address.getByLabel(/Provincia/).selectOption({ label: 'Camagüey' });
     await address.getByLabel('Municipio', { exact: true }).selectOption({ label: 'Camagüey' });
     await address.getByLabel(/Desde/).fill('2012');
+    await address.getByLabel(/Hasta/).fill('2013');
+    // What a tap says of the field that it leaves moves everything below: the tap counts all the same.
+    await page.getByRole('button', { name: 'Agregar una dirección' }).click();
+    await expect(address.getByText('Faltan años')).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar la dirección 2' }).click();
     await address.getByLabel(/Hasta/).fill('2015');
     await page.getByRole('button', { name: /^Siguiente/ }).click();
     // A photo that was accepted without a line waits as well, and is sent once.
@@ -247,8 +252,10 @@ test(
     expect(mended).toMatchObject({ birth_volume: '14', client_form: { review: 'to_review' } });
     // What changed shows itself at the desk, and is accepted: the form is printed, and can be submitted.
     await expect(part.getByText('Corrected', { exact: true })).toHaveCount(2);
-    await part.getByRole('button', { name: 'Accept' }).click();
+    await part.getByRole('button', { name: 'Accept' }).press('Enter');
     await expect(part).toContainText('Accepted');
+    // The step is gone: the keyboard goes on from the panel.
+    await expect(desk.locator('[data-panel]')).toBeFocused();
     await expect(desk.getByText('Nothing is missing. It can be submitted.')).toBeVisible();
     // It goes to the consulate with a number, the mother is written to, and the passport comes.
     const panel = desk.locator('[data-panel]');
@@ -267,6 +274,7 @@ test(
     await mailOf(page, email, /Ya está aquí el pasaporte de YANET/);
     await panel.getByRole('button', { name: 'Deliver', exact: true }).click();
     const handed = desk.getByRole('dialog', { name: `Deliver ${code}` });
+    await expect(handed.getByLabel('Received by')).toHaveValue(/^Yanet /);
     await handed.getByRole('button', { name: 'Deliver', exact: true }).click();
     await expect(panel).toContainText('Delivered on');
     await desk.context().close();

@@ -30,6 +30,7 @@ export function SelectField<V extends string | number>({
   disabled = false,
 }: SelectFieldProps<V>) {
   const value = useStore(field.$value);
+  const isNeeded = field.rules.required || field.rules.preset === true;
   const groups = [...new Set(options.map(({ group }) => group))];
   const index = options.findIndex((option) => option.value === value);
   const choices = (group: string | undefined) =>
@@ -51,9 +52,7 @@ export function SelectField<V extends string | number>({
         }
         className={BOX}
       >
-        {(index === -1 || !field.rules.required) && (
-          <option value="">{commonWords(field.rules.required ? 'choose' : 'none')}</option>
-        )}
+        {(index === -1 || !isNeeded) && <option value="">{commonWords(isNeeded ? 'choose' : 'none')}</option>}
         {groups.map((group) =>
           group === undefined ? (
             choices(group)

@@ -3,6 +3,8 @@ import type { Schema } from '../contract/endpoint.ts';
 /** What a schema demands of one field, for its label, its hint and its box. */
 export interface FieldRules {
   readonly required: boolean;
+  /** Whether the field has a value of its own where nothing is chosen, so that "none" is no choice. */
+  readonly preset?: boolean;
   /** Smallest and greatest number, or number of characters. */
   readonly min: number | undefined;
   readonly max: number | undefined;
@@ -16,6 +18,7 @@ interface Definition {
   innerType?: Node;
   in?: Node;
   format?: string;
+  defaultValue?: unknown;
   checks?: readonly { _zod: { def: Check } }[];
 }
 interface Check {
@@ -43,11 +46,13 @@ export function rulesOf(schema: Schema, path: string): FieldRules {
   // zod's own tree is the seam: its public types do not say what a wrapper wraps.
   let node: Node | undefined = schema as unknown as Node;
   let optional = false;
+  let preset = false;
   for (const step of path.split('.')) {
     const def: Definition | undefined = inside(node)?._zod.def;
     node = def?.shape?.[step] ?? def?.element;
     optional =
       node !== undefined && ['default', 'prefault', 'optional', 'nullable'].includes(node._zod.def.type);
+    preset = (node?._zod.def.defaultValue ?? '') !== '';
   }
   const leaf = inside(node)?._zod.def;
   if (!leaf) return { required: false, min: undefined, max: undefined };
@@ -64,7 +69,7 @@ export function rulesOf(schema: Schema, path: string): FieldRules {
     leaf.type === 'boolean' ||
     (leaf.type === 'array' && !min) ||
     (leaf.type === 'string' && !min && !formatted);
-  return { required: !optional && !emptyAllowed, min, max };
+  return { required: !optional && !emptyAllowed, preset, min, max };
 }
 
 /** A field that must be filled in only now and then: its label and box say so while it must. */

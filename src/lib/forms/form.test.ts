@@ -204,6 +204,16 @@ test('a list that may not be empty is asked for as any field is', () => {
   expect(rulesOf(lists, 'any').required).toBe(false);
 });
 
+test('a field that is never empty offers no "none"; one that is empty unless chosen does', () => {
+  const chosen = z.object({
+    whom: z._default(z.enum(['client', 'family']), 'client'),
+    relation: z._default(z.nullable(z.enum(['child'])), null),
+    note: z._default(z.string(), ''),
+  });
+  const presets = ['whom', 'relation', 'note'].map((path) => rulesOf(chosen, path).preset);
+  expect(presets).toEqual([true, false, false]);
+});
+
 test('what is on its way is unsaved until it came, and its files have a place of their own each time a form begins', () => {
   const form = make();
   const { note } = form.fields;

@@ -6,6 +6,7 @@ import {
 import { sendBackForm } from '../../../lib/contract/postals/procedure-links.ts';
 import { procedures } from '../../../lib/contract/postals/procedures.ts';
 import { recordDialogs } from '../../../lib/records/record-dialogs.ts';
+import { clientName } from './format.ts';
 import { reload } from './store.ts';
 
 /** Actions of a procedure that ask something before they are done. */
@@ -14,7 +15,10 @@ const dialog = recordDialogs({ contract: procedures, reload });
 
 export const dialogs = {
   reopen: dialog(reopenProcedure, () => ({ reason: '' })),
-  deliver: dialog(deliverProcedure, ({ applicant_name }) => ({ received_by: applicant_name })),
+  // A child's passport is handed to whoever asked for it.
+  deliver: dialog(deliverProcedure, (row) => ({
+    received_by: row.age_group === 'minor' ? clientName(row) : row.applicant_name,
+  })),
   send_back: dialog(sendBackForm, () => ({ remarks: [{ text: '' }], notify: true })),
   cancel: dialog(cancelProcedure, () => ({ reason: '' })),
 } as const;

@@ -65,7 +65,9 @@ export function ProcedureFacts({ row }: { row: ProcedureRow }) {
         </div>
         <Picture file={row.photo} name={label('photo')} className="aspect-[7/9] w-24 object-cover" />
       </div>
-      <Picture file={row.signature} name={label('signature')} className="mt-2 h-14 bg-white object-contain" />
+      <div className="mt-2 empty:hidden">
+        <Picture file={row.signature} name={label('signature')} className="h-14 bg-white object-contain" />
+      </div>
     </PanelSection>
   );
 }
