@@ -105,7 +105,9 @@ export const amountBetween = ({ min, max }: { readonly min: number; readonly max
   );
 /** An integer within the limits of limits.ts. */
 export const between = (limits: { readonly min: number; readonly max: number }) =>
-  z.int({ error: 'number' }).check(z.gte(limits.min), z.lte(limits.max));
+  z
+    .int({ error: ({ code }) => (code === 'invalid_type' ? 'number' : undefined) })
+    .check(z.gte(limits.min), z.lte(limits.max));
 
 /** A reference to another record, with the name to show. */
 export const Reference = z.object({ id: Id, name: z.string() });

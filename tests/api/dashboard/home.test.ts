@@ -146,8 +146,8 @@ describe('the dashboard', () => {
       const query = { ...ends, role: ROLES.client, status: ITEM.active, is_renewing: false };
       expect((await application.call(members.list, { token, query })).body.count).toBe(clients);
       expect(await asked(ends)).toBe(relatives);
-      expect(clients).toBeGreaterThan(0);
     }
+    expect(begun.passports.at(-1)?.clients).toBeGreaterThan(0);
   });
 
   it('counts packages, their weight and their money as the list does, to the cent (rule: figures-equal-lists)', async () => {

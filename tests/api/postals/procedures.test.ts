@@ -125,6 +125,7 @@ describe('a procedure', () => {
     expect(await refused({ first_name: 'Анна' })).toEqual(['first_name form_name']);
     expect(await refused({ address: 'Улица 1' })).toEqual(['address form_letters']);
     expect(await refused({ height: 39 })).toEqual(['height min']);
+    expect(await refused({ height: 1.65 })).toEqual(['height number']);
     expect(await refused({ birth_date: '2026-02-29' })).toEqual(['birth_date date']);
     expect(await refused({ birth_country: 'ZZ' })).toEqual(['birth_country select_option']);
     expect(await refused({ birth_city_id: 1 })).toEqual(['birth_city_id select_option']);
