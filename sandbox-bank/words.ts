@@ -10,7 +10,7 @@ const en = {
   concept: 'Concept',
   order: 'Order',
   number: 'Card number',
-  expiry: 'Expiry date',
+  expiry: 'Expiration date',
   expiryHint: 'MM/YY',
   code: 'Security code',
   codeHint: '3 digits on the back',

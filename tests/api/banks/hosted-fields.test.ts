@@ -134,7 +134,7 @@ test('the frame: in both languages, for the shop that holds it alone, in its col
   expect(policy).toContain('frame-ancestors https://www.alisios.example https://partner.example');
   expect(policy).toMatch(/default-src 'none'.*style-src 'nonce-[^']+'/);
   const text = await response.text();
-  expect(text).toMatch(/<html lang="en"[^]*Card number[^]*Expiry date[^]*Security code/);
+  expect(text).toMatch(/<html lang="en"[^]*Card number[^]*Expiration date[^]*Security code/);
   expect(text).toContain('--ink: #123456;');
   expect(text).toContain('--radius: 4px;');
   expect(text).toContain('--scheme: dark;');

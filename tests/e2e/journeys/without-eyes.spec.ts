@@ -83,7 +83,7 @@ test('a rental is made, its link copied and paid by the keys, all of it named, s
   await expect(customer.getByTitle("Card details, in Banco Faro's secure frame")).toBeVisible();
   const card = cardFrame(customer);
   await write(customer, card.getByLabel('Card number'), CARDS.challenge);
-  await write(customer, card.getByLabel('Expiry'), '12/49');
+  await write(customer, card.getByLabel('Expiration'), '12/49');
   await write(customer, card.getByLabel('Security code'), '123');
   const pay = main.getByRole('button', { name: /^Pay \$/ });
   await press(customer, pay);

@@ -13,6 +13,7 @@ import { PhotoGallery } from '../../ui/photo-gallery.tsx';
 import { instant, number, percent } from '../../ui/reader.ts';
 import { RecordFrame } from '../../ui/record-frame.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { actionsOf } from './actions.ts';
 import { PricesTab } from './prices/prices-tab.tsx';
 import { say as sayPrice } from './prices/words.ts';
@@ -162,7 +163,7 @@ function Contact({ row }: { row: AccommodationRow }) {
           label('contact_email'),
           row.contact_email && (
             <a href={`mailto:${row.contact_email}`} className={LINK}>
-              {row.contact_email}
+              {unbroken(row.contact_email)}
             </a>
           ),
         ],

@@ -24,6 +24,7 @@ import { TimeField } from '../../ui/time-field.tsx';
 import type { SettingsRow } from './list.ts';
 import { SettingsStateField } from './state-field.tsx';
 import { placeOf } from './value.ts';
+import { settingsWords } from './words.ts';
 
 type AnyForm = Form<Schema, unknown>;
 
@@ -146,7 +147,7 @@ export function FeeField({ label, hint, field, options }: ChoiceProps<FieldNode<
         <AmountField
           label={kinds.find(({ value }) => value === kind)?.label ?? label}
           field={field.fields.amount}
-          {...(kind === FEE_TYPE.percentage ? { unit: '%' } : {})}
+          {...(kind === FEE_TYPE.percentage ? { unit: '%' } : { hint: settingsWords('fees.currency') })}
         />
       )}
     </div>

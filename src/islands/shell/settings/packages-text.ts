@@ -1,9 +1,7 @@
 import { CURRENCIES } from '../../../lib/contract/limits.ts';
 import type { PackageSettings } from '../../../lib/contract/postals/package-settings.ts';
 import { SINCE_EVER } from '../../../lib/domain/customs.ts';
-import { FEE_TYPE } from '../../../lib/domain/fees.ts';
-import { formatAmount, formatDate, formatMoney } from '../../../lib/words/format.ts';
-import { commonWords } from '../../../lib/words/words.ts';
+import { formatDate, formatMoney } from '../../../lib/words/format.ts';
 import { percent, reader } from '../../ui/reader.ts';
 import { settingsWords } from './words.ts';
 
@@ -19,11 +17,6 @@ export const amountsText = (amounts: Amounts): string =>
 
 export const transportText = ({ rate, unit }: PackageSettings['transport']): string =>
   settingsWords('packages.perUnit', { amounts: amountsText(rate), unit });
-
-export function feeText({ amount, fee_type }: PackageSettings['insurance']): string {
-  if (fee_type === FEE_TYPE.percentage) return percent(amount);
-  return fee_type === FEE_TYPE.fixed ? formatAmount(amount, reader()) : commonWords('none');
-}
 
 /** "La Habana: $3.00 · €2.80, and $0.50 · €0.45 per kg" */
 export function distributionText(

@@ -5,7 +5,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { number } from '../../ui/reader.ts';
 import { PackageFields, packagesLabel } from './packages-fields.tsx';
 import { createCubanPlaces, createPackageRules } from './packages-store.ts';
-import { amountsText, customsText, distributionText, feeText, transportText } from './packages-text.ts';
+import { feeText } from './fee-text.ts';
+import { amountsText, customsText, distributionText, transportText } from './packages-text.ts';
 import { SettingsRules } from './rules.tsx';
 import { settingsWords } from './words.ts';
 

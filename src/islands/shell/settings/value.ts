@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { Fee } from '../../../lib/contract/fields.ts';
 import type { FormField } from '../../../lib/contract/form.ts';
-import { FEE_TYPE } from '../../../lib/domain/fees.ts';
-import { formatAmount, formatDate } from '../../../lib/words/format.ts';
+import { formatDate } from '../../../lib/words/format.ts';
 import { commonWords } from '../../../lib/words/words.ts';
-import { percent, reader } from '../../ui/reader.ts';
+import { feeText } from './fee-text.ts';
 import type { SettingsRow } from './list.ts';
 
 /** Country that stands chosen at first. */
@@ -41,17 +40,11 @@ export function shownValue(field: FormField | undefined, value: unknown): string
   const [named, names, fee] = [Named.safeParse(value), Names.safeParse(value), Fee.safeParse(value)];
   if (named.success) return named.data.name;
   if (names.success) return names.data.map(({ name }) => name).join(', ') || undefined;
-  if (fee.success) return feeText(fee.data, field);
+  if (fee.success) return feeText(fee.data);
   if (Array.isArray(value))
     return value.map((one: unknown) => shownValue(field, one)).join(', ') || undefined;
   if (typeof value === 'boolean') return commonWords(value ? 'yes' : 'no');
   const option = field?.options?.find((choice) => choice.value === value);
   if (option) return option.label;
   return field?.type === 'date' && typeof value === 'string' ? formatDate(value) : String(value);
-}
-
-function feeText({ amount, fee_type }: Fee, field: FormField | undefined): string {
-  if (fee_type === FEE_TYPE.percentage) return percent(amount);
-  if (fee_type === FEE_TYPE.fixed) return formatAmount(amount, reader());
-  return field?.options?.find(({ value }) => value === 0)?.label ?? commonWords('none');
 }

@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from '../../../lib/words/format.ts';
 import { useBrandFact } from '../../ui/brand.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
 import { instant, reader } from '../../ui/reader.ts';
+import { unbroken } from '../../ui/unbroken.tsx';
 import { label, option, say } from './words.ts';
 
 /** What is known of a member. */
@@ -27,7 +28,7 @@ export function MemberFacts({ row, title }: { row: MemberRow; title?: string }) 
             label('email'),
             row.email && (
               <a className="text-accent underline underline-offset-2" href={`mailto:${row.email}`}>
-                {row.email}
+                {unbroken(row.email)}
               </a>
             ),
           ],

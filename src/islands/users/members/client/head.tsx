@@ -23,6 +23,7 @@ import { StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuList } from '../../../ui/menu.tsx';
 import { refusedUnless } from '../../../ui/record-actions.ts';
+import { unbroken } from '../../../ui/unbroken.tsx';
 import { additionsFor, ownActionsOf } from '../actions.ts';
 import { Restricted } from '../panel-facts.tsx';
 import { nameOf } from '../store.ts';
@@ -82,7 +83,7 @@ export function Head({ row, overview }: HeadProps) {
         {row.email && (
           <li className="min-w-0 [overflow-wrap:anywhere]">
             <a className={CONTACT} href={`mailto:${row.email}`}>
-              {row.email}
+              {unbroken(row.email)}
             </a>
           </li>
         )}
