@@ -108,3 +108,21 @@ test('Tab goes from a panel over its list, and from a dialog, to the messages ab
   await press(page, again);
   await expect(dialog.locator('[name="name"]')).toHaveValue(/Nowhere/);
 });
+
+test('what is typed right after Ctrl K is found, however late the palette comes', async ({
+  page,
+  visit,
+  say,
+}) => {
+  await visit('cars/rentals/');
+  await expect(listPage(page, say).rows.first()).toBeVisible();
+  const release = await holdBack(page, SCRIPTS);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('add booking');
+  release();
+  const palette = page.getByRole('combobox', { name: 'Find a record, a screen or an action' });
+  await expect(palette).toHaveValue('add booking');
+  await expect(page.getByRole('option').first()).toContainText('Add booking');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add booking' })).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headl
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type shell from '../../../public/locales/en/shell.json';
+import { releaseKeys } from '../../lib/forms/held-keys.ts';
 import { createPalette } from '../../lib/shell/palette.ts';
 import type { Command, ScreenEntry } from '../../lib/shell/palette.ts';
 import { formatMoney } from '../../lib/words/format.ts';
@@ -29,7 +30,10 @@ export default function Palette({ screens, onClose }: PaletteProps) {
   const box = useRef<HTMLInputElement>(null);
   // On a touch screen Headless UI keeps the focus to the dialog, once it is drawn; here there is nothing but to type.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => box.current?.focus());
+    const frame = requestAnimationFrame(() => {
+      box.current?.focus();
+      if (box.current?.parentElement) releaseKeys(box.current.parentElement);
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
   const nothing =

@@ -80,7 +80,7 @@ export function FormView({
     <form
       ref={box}
       noValidate
-      className="flex min-h-0 flex-1 flex-col"
+      className="group/form flex min-h-0 flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -114,7 +114,10 @@ export function FormView({
         className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3"
         onMouseDown={(event) => event.preventDefault()}
       >
-        <span className="text-sm text-ink-3">{commonWords('form.requiredNote')}</span>
+        {/* It explains the stars, where there are any. */}
+        <span className="text-sm text-ink-3 not-group-has-aria-required/form:hidden">
+          {commonWords('form.requiredNote')}
+        </span>
         {/* Where the note leaves no room, both buttons go below it. */}
         <span className="ml-auto flex flex-wrap justify-end gap-2">
           {onCancel && (

@@ -7,7 +7,8 @@ let held = '';
 let letGo: (() => void) | undefined;
 
 /**
- * Holds what is typed from now on, until a form is there to take it: whoever opens one by its key types on at once.
+ * Holds what is typed from now on, until a form or the palette is there to take it: whoever opens one by its key types on
+ * at once.
  * Tab is held, too; Escape or a press gives up.
  */
 export function holdKeys(): void {
@@ -34,8 +35,8 @@ export function holdKeys(): void {
   window.addEventListener('pointerdown', () => letGo?.(), { capture: true, signal: stop.signal });
 }
 
-/** Writes what was held into a form, from its box that has the focus on. */
-export function releaseKeys(form: HTMLFormElement): void {
+/** Writes what was held into a form, or what else has boxes, from its box that has the focus on. */
+export function releaseKeys(form: HTMLElement): void {
   letGo?.();
   const boxes = [...form.querySelectorAll<HTMLElement>(BOXES)];
   const begin = boxes.findIndex((box) => box === document.activeElement);

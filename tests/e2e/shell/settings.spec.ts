@@ -213,6 +213,24 @@ test.describe('the settings', () => {
     await expect(send).toBeChecked();
   });
 
+  test('explain the stars of a form where it has any', async ({ page, settings, say }) => {
+    const note = page.getByText(say('* required', '* obligatorio'));
+    await settings(say('Access', 'Acceso'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Edit', 'Editar'), exact: true })
+      .click();
+    await expect(dialog(page).getByRole('checkbox').first()).toBeVisible();
+    await expect(note).toBeHidden();
+    await press(page, say('Cancel', 'Cancelar'));
+    await settings(say('Service types', 'Tipos de servicio'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Add', 'Agregar'), exact: true })
+      .click();
+    await expect(note).toBeVisible();
+  });
+
   test('ask what a cancellation costs, by when it comes', async ({ page, settings, say }) => {
     await settings(say('Car rentals', 'Rentas de autos'));
     await expect(
