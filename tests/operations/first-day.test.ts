@@ -1,14 +1,19 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findBrowser } from '../../scripts/browser.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import type { EmbeddedPostgres } from '../../server/db/embedded.ts';
+import { DEFAULT_HOST } from '../../src/lib/site/hosts.ts';
+import { PASSWORD } from '../api/authentication/staff.ts';
 import { silentLog } from '../api/silent-log.ts';
 import { startSmtp } from '../api/smtp.ts';
 import type { Smtp } from '../api/smtp.ts';
@@ -30,14 +35,23 @@ function linesOf(section: string, kind: 'sh' | 'ini'): string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
+/** Whom the document invites. */
+const ADMINISTRATOR = 'you@example.com';
+
 let folder: string;
 let postgres: EmbeddedPostgres;
 let smtp: Smtp;
+let browser: Browser;
 let serving: ChildProcess | undefined;
 
 beforeAll(async () => {
   await findProgram('createdb', 'postgresql-client');
   await findProgram('psql', 'postgresql-client');
+  await findProgram('faketime');
+  if (!existsSync(`dist/${DEFAULT_HOST}`))
+    await promisify(execFile)(process.execPath, ['scripts/build.ts', `--host=${DEFAULT_HOST}`]);
+  const executablePath = findBrowser();
+  browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) });
   folder = await mkdtemp(join(tmpdir(), 'malecon-first-day-'));
   postgres = await startEmbedded({ dataDirectory: join(folder, 'cluster'), log: silentLog });
   smtp = await startSmtp();
@@ -50,8 +64,9 @@ beforeAll(async () => {
   );
   await chmod(join(folder, 'bin', 'sudo'), 0o755);
   await mkdir(join(folder, 'safe'));
-});
+}, 600_000);
 afterAll(async () => {
+  await browser?.close();
   await endServer();
   await smtp.close();
   await postgres.stop();
@@ -83,8 +98,8 @@ async function run(command: string, { name, environment }: Machine) {
   );
 }
 
-/** Starts a server as the document says, and waits until it serves. */
-async function serve(command: string, { environment }: Machine): Promise<void> {
+/** Starts a server as the document says, and waits until it serves. Gives its address. */
+async function serve(command: string, { environment }: Machine): Promise<string> {
   const child = spawn('bash', ['-c', `exec ${command}`], {
     env: { PATH: process.env['PATH'], HOME: folder, ...environment, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -93,13 +108,47 @@ async function serve(command: string, { environment }: Machine): Promise<void> {
   serving = child;
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  await new Promise<void>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${printed}`)));
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
-      if (printed.includes('Malecón serves')) resolve();
+      const [, address] = /Malecón serves .* at (\S+)\/\n/.exec(printed) ?? [];
+      if (address !== undefined) resolve(address);
     });
   });
+}
+
+/** Sets the first password by the link of the invitation, in a browser. */
+async function setPassword(address: string): Promise<void> {
+  const [link = ''] = /\S*\/reset-password\/\?me=\d+&mc=[\w-]{43}/.exec(smtp.received[0]?.text ?? '') ?? [];
+  const { pathname, search } = new URL(link);
+  const page = await browser.newPage({ baseURL: address, locale: 'en-US' });
+  await page.goto(pathname + search);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('New password again').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('Your password was changed').waitFor();
+  await page.close();
+}
+
+/** Logs in with the password and the code that is mailed, in a browser. Gives the heading of the page that opens. */
+async function logIn(address: string): Promise<string> {
+  smtp.received.length = 0;
+  const page = await browser.newPage({ baseURL: address, locale: 'en-US' });
+  await page.goto('/en/authentication/login/?next=/en/users/members/');
+  await page.getByLabel('Email').fill(ADMINISTRATOR);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => smtp.received.length).toBe(1);
+  await page
+    .getByRole('textbox', { name: 'Code' })
+    .fill(/\d{6}/.exec(smtp.received[0]?.subject ?? '')?.[0] ?? '');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/^[^?]+\/users\/members/);
+  await page.getByRole('row', { name: new RegExp(ADMINISTRATOR) }).waitFor();
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.close();
+  return heading;
 }
 
 /** Ends npm and the server behind it, which are a group of their own. */
@@ -146,13 +195,14 @@ it('leads from nothing to an Administrator, a backup, another machine and a lost
   const steps = linesOf('First day', 'sh').filter((line) => !line.startsWith('sudo '));
   // What is installed and built is where these tests run.
   expect(steps.slice(0, 3)).toEqual(['set -a; . ./malecon.env; set +a', 'npm ci', 'npm run build']);
+  let address = '';
   for (const step of steps.slice(3)) {
-    if (step === 'npm run serve') await serve(step, first);
+    if (step === 'npm run serve') address = await serve(step, first);
     else expect([step, await run(step, first)]).toMatchObject([step, { code: 0 }]);
+    if (step.startsWith('npm run admin')) await setPassword(address);
   }
   expect(steps).toContain('npm run doctor');
-  expect(smtp.received.map(({ to }) => [to].flat()[0]?.text)).toEqual(['you@example.com']);
-  expect(smtp.received[0]?.text).toMatch(/reset-password\/\?me=\d+&mc=[\w-]{43}/);
+  expect(smtp.received.map(({ to }) => [to].flat()[0]?.text)).toEqual([ADMINISTRATOR]);
   await endServer();
 
   const [restore = '', bringKey = '', doctor = '', start = '', newKey = ''] = linesOf(
@@ -172,7 +222,10 @@ it('leads from nothing to an Administrator, a backup, another machine and a lost
   await expect(serve(start, second)).rejects.toThrow('The signing key of this database is missing');
   expect(await run(bringKey, second)).toMatchObject({ code: 0 });
   expect(await run(doctor, second)).toMatchObject({ code: 0 });
-  await serve(start, second);
+  const late = await run(`faketime --exclude-monotonic -f +10m ${doctor}`, second);
+  expect(late).toMatchObject({ code: 1 });
+  expect(late.printed).toMatch(/wrong {2}This machine's clock is 10 minutes ahead of that of the database/);
+  expect(await logIn(await serve(start, second))).toBe('Members');
   await endServer();
 
   const third = await machine('third_machine');
