@@ -12,6 +12,7 @@ import { onTransaction } from './call.ts';
 import type { RequestContext, Session } from './call.ts';
 import { askerOf, withIdempotency } from './idempotency.ts';
 import { refusedFields, unstorableFields } from './issues.ts';
+import { jsonBody } from './json-body.ts';
 import { ProblemError, invalid } from './problem.ts';
 import { readsMany } from './replicas/reads-many.ts';
 import type { Route } from './route.ts';
@@ -216,7 +217,7 @@ function answer(endpoint: Endpoint, result: unknown): Response {
   const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
   const version = (checked as { version?: unknown } | null)?.version;
   if (typeof version === 'number') headers['etag'] = `"${version}"`;
-  return new Response(JSON.stringify(checked), { status: endpoint.status, headers });
+  return new Response(jsonBody(checked), { status: endpoint.status, headers });
 }
 
 /** The answer as its contract names it. Throws when it is against the contract. */
