@@ -48,13 +48,6 @@ export function SidePanel<Row extends AnyRow>({ panel, children }: SidePanelProp
     };
   }, [openId]);
 
-  const focused = useRef<Element>(undefined);
-  useEffect(() => {
-    // A step that was taken is there no more: whoever took it by keyboard goes on from the panel, not from the page's top.
-    const isGone = focused.current?.isConnected === false && document.activeElement === document.body;
-    if (openId !== undefined && isGone) box.current?.focus({ preventScroll: true });
-  }, [state, openId]);
-
   if (state.kind === 'closed') return null;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -74,7 +67,6 @@ export function SidePanel<Row extends AnyRow>({ panel, children }: SidePanelProp
       tabIndex={-1}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
-      onFocus={({ target }) => (focused.current = target)}
       className={clsx(
         'panel from-right flex w-panel max-w-full flex-col overflow-y-auto border-l border-line bg-surface outline-none',
         wide ? 'shrink-0' : 'absolute inset-y-0 right-0 z-30 shadow-overlay max-sm:w-full max-sm:border-l-0',
