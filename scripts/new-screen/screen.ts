@@ -28,11 +28,11 @@ export const { list, panel, editor } = records;
 export const columns = ({ route, type }: Names): string => `\
 import type { ${type}Row } from '${up(route)}../lib/contract/${route}.ts';
 import type { Column } from '${up(route)}ui/column.ts';
-import { nameColumn, noteColumn, statusColumn, updatedColumn } from '${up(route)}ui/record-columns.tsx';
+import { column, nameColumn, noteColumn, statusColumn, updatedColumn } from '${up(route)}ui/record-columns.tsx';
 import { label } from './store.ts';
 
 export const columns: readonly Column<${type}Row>[] = [
-  { key: 'code', label: () => label('code'), sort: 'code', cell: ({ code }) => code, card: 'line' },
+  column(label, 'code', { sort: 'code', cell: ({ code }) => code, card: 'line' }),
   nameColumn(label),
   statusColumn(label),
   noteColumn(label),
@@ -93,18 +93,11 @@ export function ${type}Panel() {
 }
 `;
 
-export const screen = ({ route, plural, type }: Names): string => `\
-import { ${variable(plural)} } from '${up(route)}../lib/contract/${route}.ts';
+export const screen = ({ route, type }: Names): string => `\
 import { FilterSelect } from '${up(route)}ui/filter-select.tsx';
-import { FormDialog } from '${up(route)}ui/form-dialog.tsx';
 import { lateFields } from '${up(route)}ui/late.tsx';
-import { FilterBar, ListHead, ListPage } from '${up(route)}ui/list-page.tsx';
-import { Pager } from '${up(route)}ui/pager.tsx';
-import { RecordTable } from '${up(route)}ui/record-table.tsx';
-import { RecordTools } from '${up(route)}ui/record-tools.tsx';
-import { SearchBox } from '${up(route)}ui/search-box.tsx';
+import { RecordList } from '${up(route)}ui/record-list.tsx';
 import { globalStatuses, showGlobalStatus as show } from '${up(route)}ui/status-choices.ts';
-import { ViewTabs } from '${up(route)}ui/view-tabs.tsx';
 import { columns } from './columns.tsx';
 import { ${type}Panel, actionsOf } from './panel.tsx';
 import { editor, label, list, records, say } from './store.ts';
@@ -112,23 +105,18 @@ import { editor, label, list, records, say } from './store.ts';
 const Fields = lateFields(editor, () => import('./fields.tsx'));
 
 /** ${route} */
-export function Screen() {
-  return (
-    <ListPage panel={<${type}Panel />}>
-      <ListHead title={say('title')} list={list}>
-        <RecordTools records={records} columns={columns} add={say('add')} />
-      </ListHead>
-      <ViewTabs list={list} contract={${variable(plural)}} views={records.views} />
-      <FilterBar list={list}>
-        <SearchBox list={list} label={say('search')} />
-        <FilterSelect list={list} name="status" label={label('status')} options={globalStatuses()} />
-      </FilterBar>
-      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
-      <Pager list={list} />
-      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label} show={show}>
-        <Fields />
-      </FormDialog>
-    </ListPage>
-  );
-}
+export const Screen = () => (
+  <RecordList
+    records={records}
+    say={say}
+    label={label}
+    columns={columns}
+    actions={actionsOf}
+    panel={<${type}Panel />}
+    fields={<Fields />}
+    show={show}
+  >
+    <FilterSelect list={list} name="status" label={label('status')} options={globalStatuses()} />
+  </RecordList>
+);
 `;

@@ -34,17 +34,13 @@ export interface ${type}Table extends Versioned {
 
 export const routes = ({ route, area, plural, singular: table }: Names): string => `\
 import { ${variable(plural)} } from '${up(area)}../src/lib/contract/${route}.ts';
-import { isOneOf } from '${up(area)}lib/record-plan.ts';
+import { isOneOf, rowColumns } from '${up(area)}lib/record-plan.ts';
 import { recordRoutes } from '${up(area)}lib/record-routes.ts';
 
 export const ${variable(table)}Routes = recordRoutes({
   contract: ${variable(plural)},
   table: '${table}',
-  rows: ({ db }) =>
-    db
-      .selectFrom('${table}')
-      .select(['${table}.id', '${table}.version', '${table}.created_at', '${table}.updated_at'])
-      .select(['${table}.code', '${table}.name', '${table}.status', '${table}.note']),
+  rows: ({ db }) => db.selectFrom('${table}').select(rowColumns('${table}', ['code', 'name', 'status', 'note'])),
   search: '${table}.search',
   sorts: {
     code: '${table}.code',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { models } from '../../src/lib/contract/cars/models.ts';
 import { attachFiles, withFiles } from '../lib/attachments.ts';
 import { refuseListed } from '../lib/array-references.ts';
-import { isEqual, isOneOf } from '../lib/record-plan.ts';
+import { isEqual, isOneOf, rowColumns } from '../lib/record-plan.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
 
 export const modelRoutes = recordRoutes({
@@ -11,25 +11,9 @@ export const modelRoutes = recordRoutes({
   rows: ({ db }) =>
     db
       .selectFrom('model')
-      .select([
-        'model.id',
-        'model.version',
-        'model.created_at',
-        'model.updated_at',
-        'model.brand',
-        'model.name',
-        'model.category',
-      ])
-      .select([
-        'model.transmission',
-        'model.fuel',
-        'model.passengers',
-        'model.doors',
-        'model.luggage',
-        'model.capacity',
-        'model.status',
-      ])
-      .select(['model.note', 'model.season_ids', 'model.time_slot_ids'])
+      .select(rowColumns('model', ['brand', 'name', 'category', 'transmission', 'fuel', 'passengers']))
+      .select(['model.doors', 'model.luggage', 'model.capacity', 'model.status', 'model.note'])
+      .select(['model.season_ids', 'model.time_slot_ids'])
       .select(
         sql<number>`(select count(*)::int from vehicle where vehicle.model_id = model.id)`.as(
           'vehicle_count',

@@ -3,7 +3,7 @@ import { offices } from '../../src/lib/contract/cars/offices.ts';
 import { isZone } from '../../src/lib/domain/wall-clock.ts';
 import { invalid } from '../lib/problem.ts';
 import { refuseListed } from '../lib/array-references.ts';
-import { isEqual, isOneOf } from '../lib/record-plan.ts';
+import { isEqual, isOneOf, rowColumns } from '../lib/record-plan.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
 import { cityColumn } from '../system/city-column.ts';
 
@@ -15,24 +15,8 @@ export const officeRoutes = recordRoutes({
       .selectFrom('office')
       .innerJoin('city', 'city.id', 'office.city_id')
       .innerJoin('state', 'state.id', 'city.state_id')
-      .select([
-        'office.id',
-        'office.version',
-        'office.created_at',
-        'office.updated_at',
-        'office.name',
-        'office.address',
-        'office.phone',
-      ])
-      .select([
-        'office.opens',
-        'office.closes',
-        'office.zone',
-        'office.airport',
-        'office.closed_weekdays',
-        'office.closed_dates',
-        'office.status',
-      ])
+      .select(rowColumns('office', ['name', 'address', 'phone', 'opens', 'closes', 'zone', 'airport']))
+      .select(['office.closed_weekdays', 'office.closed_dates', 'office.status'])
       .select(
         sql<number>`(select count(*)::int from vehicle where vehicle.office_id = office.id)`.as(
           'vehicle_count',

@@ -8,7 +8,7 @@ import { hasStatus } from '../db/status-condition.ts';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { invalid } from '../lib/problem.ts';
-import { isOneOf } from '../lib/record-plan.ts';
+import { isOneOf, rowColumns } from '../lib/record-plan.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
 import type { Columns } from '../lib/records.ts';
 import { words } from '../lib/words.ts';
@@ -72,15 +72,7 @@ export const vehicleRoutes = recordRoutes({
       .innerJoin('office', 'office.id', 'vehicle.office_id')
       .innerJoin('station', 'station.id', 'vehicle.station_id')
       .leftJoin('contracted_car', 'contracted_car.id', 'vehicle.contracted_car_id')
-      .select([
-        'vehicle.id',
-        'vehicle.version',
-        'vehicle.created_at',
-        'vehicle.updated_at',
-        'vehicle.plate',
-        'vehicle.vin',
-        'vehicle.year',
-      ])
+      .select(rowColumns('vehicle', ['plate', 'vin', 'year']))
       .select([
         'vehicle.colour',
         status.as('status'),

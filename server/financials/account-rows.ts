@@ -5,7 +5,7 @@ import type { Reference } from '../../src/lib/contract/fields.ts';
 import { statusOf } from '../../src/lib/contract/status.ts';
 import { fromMinorUnits, money } from '../../src/lib/domain/money.ts';
 import { matches } from '../lib/list.ts';
-import { isEqual, isOneOf } from '../lib/record-plan.ts';
+import { isEqual, isOneOf, rowColumns } from '../lib/record-plan.ts';
 import { recordKit } from '../lib/record-routes.ts';
 import { words } from '../lib/words.ts';
 import { isOfMember } from '../users/merged.ts';
@@ -39,14 +39,7 @@ export const accountRecords = recordKit({
     db
       .selectFrom('account')
       .innerJoin('member', 'member.id', 'account.member_id')
-      .select([
-        'account.id',
-        'account.version',
-        'account.created_at',
-        'account.updated_at',
-        'account.number',
-        'account.currency',
-      ])
+      .select(rowColumns('account', ['number', 'currency']))
       .select([
         'account.credit_limit',
         'account.balance',

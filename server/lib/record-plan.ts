@@ -108,6 +108,16 @@ export type OwnCalls<C extends RecordContract> = {
   readonly [Name in CallName]?: Handler<NonNullable<C[Name]>>;
 };
 
+type OwnColumn = 'id' | 'version' | 'created_at' | 'updated_at';
+/** Columns of a table for the rows of a contract: what every row carries (contract/fields.ts, rowFields), and those named. */
+export const rowColumns = <Table extends VersionedTable, Name extends keyof Database[Table] & string>(
+  table: Table,
+  names: readonly Name[],
+) =>
+  (['id', 'version', 'created_at', 'updated_at', ...names] as const).map(
+    (name): `${Table}.${OwnColumn | Name}` => `${table}.${name}`,
+  );
+
 /** True for rows whose column is one of the numbers that a filter names. */
 export const isOneOf = (column: string | Expression<unknown>) => (values: readonly (string | number)[]) =>
   sql<SqlBool>`${refOf(column)} = any(${values})`;

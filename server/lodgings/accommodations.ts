@@ -9,7 +9,7 @@ import { isZone } from '../../src/lib/domain/wall-clock.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { allPhotos, savePhotos, withCovers } from '../lib/photos.ts';
 import { invalid } from '../lib/problem.ts';
-import { isEqual, isOneOf } from '../lib/record-plan.ts';
+import { isEqual, isOneOf, rowColumns } from '../lib/record-plan.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
 import type { Columns } from '../lib/records.ts';
 import { words } from '../lib/words.ts';
@@ -70,34 +70,14 @@ export const accommodationRoutes = recordRoutes({
       .innerJoin('state', 'state.id', 'city.state_id')
       .leftJoin('destination', 'destination.id', 'accommodation.destination_id')
       .leftJoin('service_provider', 'service_provider.id', 'accommodation.provider_id')
-      .select([
-        'accommodation.id',
-        'accommodation.version',
-        'accommodation.created_at',
-        'accommodation.updated_at',
-        'accommodation.name',
-        'accommodation.address',
-        'accommodation.zip_code',
-        'accommodation.zone',
-        'accommodation.refundable',
-        'accommodation.cancellation',
-        'accommodation.check_in_from',
-        'accommodation.check_out_until',
-        'accommodation.minimum_nights',
-        'accommodation.children_from_age',
-        'accommodation.special_needs',
-      ])
-      .select([
-        'accommodation.contact_name',
-        'accommodation.contact_phone',
-        'accommodation.contact_email',
-        'accommodation.contact_language',
-        'accommodation.commission',
-        'accommodation.brand',
-        'accommodation.prohibited',
-        'accommodation.note',
-        'accommodation.status',
-      ])
+      .select(rowColumns('accommodation', ['name', 'address', 'zip_code', 'zone', 'refundable']))
+      .select(['accommodation.cancellation', 'accommodation.check_in_from'])
+      .select(['accommodation.check_out_until', 'accommodation.minimum_nights'])
+      .select(['accommodation.children_from_age', 'accommodation.special_needs'])
+      .select(['accommodation.contact_name', 'accommodation.contact_phone'])
+      .select(['accommodation.contact_email', 'accommodation.contact_language'])
+      .select(['accommodation.commission', 'accommodation.brand', 'accommodation.prohibited'])
+      .select(['accommodation.note', 'accommodation.status'])
       .select([
         sql<AccommodationRow['position']>`case when accommodation.latitude is not null then
           jsonb_build_object('latitude', accommodation.latitude, 'longitude', accommodation.longitude) end`.as(

@@ -4,7 +4,7 @@ import type { Reference } from '../../src/lib/contract/fields.ts';
 import { checkRoomBlock, roomBlocks, unlockRoomBlock } from '../../src/lib/contract/lodgings/blocks.ts';
 import { personOf } from '../lib/person.ts';
 import { conflict } from '../lib/problem.ts';
-import { isEqual, isFrom, isOneOf, isUntil } from '../lib/record-plan.ts';
+import { isEqual, isFrom, isOneOf, isUntil, rowColumns } from '../lib/record-plan.ts';
 import { recordKit } from '../lib/record-routes.ts';
 import { lockVersion, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
@@ -19,17 +19,8 @@ const kit = recordKit({
     db
       .selectFrom('room_block')
       .innerJoin('accommodation', 'accommodation.id', 'room_block.accommodation_id')
-      .select([
-        'room_block.id',
-        'room_block.version',
-        'room_block.created_at',
-        'room_block.updated_at',
-        'room_block.from_date as from',
-        'room_block.to_date as to',
-        'room_block.quantity',
-        'room_block.reason',
-        'room_block.unlocked_at',
-      ])
+      .select(rowColumns('room_block', ['quantity', 'reason', 'unlocked_at']))
+      .select(['room_block.from_date as from', 'room_block.to_date as to'])
       .select([
         sql<Reference>`jsonb_build_object('id', accommodation.id, 'name', accommodation.name)`.as(
           'accommodation',

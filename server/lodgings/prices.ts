@@ -5,7 +5,7 @@ import { checkRoomPrices, copyRoomPrices, roomPrices } from '../../src/lib/contr
 import type { Output } from '../../src/lib/contract/endpoint.ts';
 import type { RequestContext } from '../lib/call.ts';
 import { invalid } from '../lib/problem.ts';
-import { isEqual, isOneOf } from '../lib/record-plan.ts';
+import { isEqual, isOneOf, rowColumns } from '../lib/record-plan.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
 import type { Columns } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
@@ -32,20 +32,8 @@ const ofPrices = recordRoutes({
       .innerJoin('accommodation', 'accommodation.id', 'room.accommodation_id')
       .innerJoin('board', 'board.id', 'room_price.board_id')
       .leftJoin('season', 'season.id', 'room_price.season_id')
-      .select([
-        'room_price.id',
-        'room_price.version',
-        'room_price.created_at',
-        'room_price.updated_at',
-        'room_price.currency',
-        'room_price.base_guests',
-        'room_price.night',
-        'room_price.single_use',
-        'room_price.extra_adult',
-        'room_price.children',
-        'room_price.weekday_surcharges',
-        'room_price.minimum_nights',
-      ])
+      .select(rowColumns('room_price', ['currency', 'base_guests', 'night', 'single_use', 'extra_adult']))
+      .select(['room_price.children', 'room_price.weekday_surcharges', 'room_price.minimum_nights'])
       .select([
         sql<Reference>`jsonb_build_object('id', accommodation.id, 'name', accommodation.name)`.as(
           'accommodation',

@@ -8,7 +8,7 @@ import { lacksStatus } from '../db/status-condition.ts';
 import { refuseListed } from '../lib/array-references.ts';
 import { savePhotos, withPhotos } from '../lib/photos.ts';
 import { invalid } from '../lib/problem.ts';
-import { isOneOf } from '../lib/record-plan.ts';
+import { isOneOf, rowColumns } from '../lib/record-plan.ts';
 import { recordRoutes } from '../lib/record-routes.ts';
 import { words } from '../lib/words.ts';
 import { nameIn } from '../system/system-list.ts';
@@ -48,17 +48,7 @@ export const roomRoutes = recordRoutes({
       .innerJoin('room_type', 'room_type.id', 'room.room_type_id')
       .innerJoin('bed_type', 'bed_type.id', 'room.bed_type_id')
       .innerJoin('room_view', 'room_view.id', 'room.view_id')
-      .select([
-        'room.id',
-        'room.version',
-        'room.created_at',
-        'room.updated_at',
-        'room.name',
-        'room.quantity',
-        'room.capacity',
-        'room.adults_max',
-        'room.children_max',
-      ])
+      .select(rowColumns('room', ['name', 'quantity', 'capacity', 'adults_max', 'children_max']))
       .select([
         statusTonight(now).as('status'),
         freeTonight(now).as('free_tonight'),

@@ -13,7 +13,7 @@ import { matchesCode } from '../lib/list.ts';
 import { pdfAnswer } from '../lib/pdf/answer.ts';
 import { personOf } from '../lib/person.ts';
 import type { RequestContext } from '../lib/call.ts';
-import { isFrom, isUntil } from '../lib/record-plan.ts';
+import { isFrom, isUntil, rowColumns } from '../lib/record-plan.ts';
 import { recordKit } from '../lib/record-routes.ts';
 import { route } from '../lib/route.ts';
 import type { Route } from '../lib/route.ts';
@@ -33,14 +33,8 @@ const countedAs = (status: (typeof PROCEDURE)[keyof typeof PROCEDURE]) =>
 const submissionRows = (db: Kysely<Database>) =>
   db
     .selectFrom(table)
+    .select(rowColumns('procedure_submission', ['code', 'date', 'note']))
     .select([
-      'procedure_submission.id',
-      'procedure_submission.version',
-      'procedure_submission.created_at',
-      'procedure_submission.updated_at',
-      'procedure_submission.code',
-      'procedure_submission.date',
-      'procedure_submission.note',
       personOf('procedure_submission.member_id').as('by'),
       counted().as('procedures'),
       countedAs(PROCEDURE.submitted).as('submitted'),

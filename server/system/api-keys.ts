@@ -18,6 +18,7 @@ import { insertRecord, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { hashToken } from '../lib/tokens.ts';
 import { inTransaction } from '../lib/transaction.ts';
+import { rowColumns } from '../lib/record-plan.ts';
 
 const KEPT = { table: 'api_key', key: API_KEYS } as const;
 const DAY = 86_400_000;
@@ -79,7 +80,7 @@ async function keysOf({ db, now }: RequestContext, id?: number): Promise<ApiKey[
   const rows = await db
     .selectFrom('api_key')
     .innerJoin('member', 'member.id', 'created_by_id')
-    .select(['api_key.id', 'api_key.version', 'api_key.created_at', 'api_key.updated_at'])
+    .select(rowColumns('api_key', []))
     .select([
       'api_key.name',
       'prefix',

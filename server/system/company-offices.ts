@@ -2,7 +2,7 @@ import { DEFAULT_OFFICE } from '../../src/lib/contract/limits.ts';
 import { companyOffices } from '../../src/lib/contract/system/company-offices.ts';
 import { isZone } from '../../src/lib/domain/wall-clock.ts';
 import { invalid } from '../lib/problem.ts';
-import { isOneOf } from '../lib/record-plan.ts';
+import { isOneOf, rowColumns } from '../lib/record-plan.ts';
 import { systemListRoutes } from './system-list.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
@@ -16,21 +16,7 @@ export const companyOfficeRoutes = systemListRoutes({
   rows: ({ db }) =>
     db
       .selectFrom('company_office')
-      .select([
-        'company_office.id',
-        'company_office.version',
-        'company_office.created_at',
-        'company_office.updated_at',
-        'company_office.name',
-      ])
-      .select([
-        'company_office.city',
-        'company_office.address',
-        'company_office.phone',
-        'company_office.zone',
-        'company_office.label_size',
-        'company_office.status',
-      ]),
+      .select(rowColumns('company_office', ['name', 'city', 'address', 'phone', 'zone', 'label_size', 'status'])),
   search: 'company_office.search',
   sorts: {
     name: 'company_office.name',

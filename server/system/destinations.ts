@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { destinations } from '../../src/lib/contract/system/destinations.ts';
 import { invalid } from '../lib/problem.ts';
-import { isOneOf } from '../lib/record-plan.ts';
+import { isOneOf, rowColumns } from '../lib/record-plan.ts';
 import { cityColumn } from './city-column.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 
@@ -13,14 +13,7 @@ export const destinationRoutes = systemListRoutes({
       .selectFrom('destination')
       .innerJoin('city', 'city.id', 'destination.city_id')
       .innerJoin('state', 'state.id', 'city.state_id')
-      .select([
-        'destination.id',
-        'destination.version',
-        'destination.created_at',
-        'destination.updated_at',
-        'destination.name_en',
-        'destination.name_es',
-      ])
+      .select(rowColumns('destination', ['name_en', 'name_es']))
       .select(['destination.status', nameIn('destination', language).as('name'), cityColumn.as('city')]),
   search: sql<string>`destination.search || ' ' || search_key(city.name || ' ' || state.name)`,
   sorts: {

@@ -11,6 +11,7 @@ import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 import { livingRecord } from '../users/merged.ts';
 import { refuseErased } from '../users/personal-data/erased-record.ts';
+import { rowColumns } from '../lib/record-plan.ts';
 
 const NOTES_SHOWN = 200;
 const ACTIVE = 1;
@@ -20,17 +21,7 @@ function notesOf(db: RequestContext['db']) {
   return db
     .selectFrom('note')
     .innerJoin('member', 'member.id', 'note.member_id')
-    .select([
-      'note.id',
-      'note.version',
-      'note.created_at',
-      'note.updated_at',
-      'note.key',
-      'note.record_id',
-      'note.text',
-      'note.pinned',
-      'note.mentions',
-    ])
+    .select(rowColumns('note', ['key', 'record_id', 'text', 'pinned', 'mentions']))
     .select(sql<string>`btrim(member.first_name || ' ' || member.last_name)`.as('by'));
 }
 

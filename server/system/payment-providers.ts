@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PAYMENT_PROVIDERS } from '../../src/lib/contract/limits.ts';
 import { paymentProviders } from '../../src/lib/contract/system/payment-providers.ts';
-import { isOneOf } from '../lib/record-plan.ts';
+import { isOneOf, rowColumns } from '../lib/record-plan.ts';
 import { systemListRoutes } from './system-list.ts';
 
 export const paymentProviderRoutes = systemListRoutes({
@@ -10,20 +10,8 @@ export const paymentProviderRoutes = systemListRoutes({
   rows: ({ db }) =>
     db
       .selectFrom('payment_provider')
-      .select([
-        'payment_provider.id',
-        'payment_provider.version',
-        'payment_provider.created_at',
-        'payment_provider.updated_at',
-        'payment_provider.name',
-      ])
-      .select([
-        'payment_provider.link_en',
-        'payment_provider.link_es',
-        'payment_provider.logo_en',
-        'payment_provider.logo_es',
-        'payment_provider.status',
-      ])
+      .select(rowColumns('payment_provider', ['name', 'link_en', 'link_es', 'logo_en', 'logo_es']))
+      .select(['payment_provider.status'])
       .select(
         sql<boolean>`payment_provider.id <> all(${[...PAYMENT_PROVIDERS]}::integer[])`.as('needs_site_build'),
       ),

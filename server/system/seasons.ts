@@ -4,7 +4,7 @@ import { seasons } from '../../src/lib/contract/system/seasons.ts';
 import { overlappingSeason } from '../../src/lib/domain/seasons.ts';
 import { ITEM } from '../../src/lib/domain/statuses.ts';
 import { conflict } from '../lib/problem.ts';
-import { isOneOf } from '../lib/record-plan.ts';
+import { isOneOf, rowColumns } from '../lib/record-plan.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 
 export const seasonRoutes = systemListRoutes({
@@ -13,14 +13,7 @@ export const seasonRoutes = systemListRoutes({
   rows: ({ db, language }) =>
     db
       .selectFrom('season')
-      .select([
-        'season.id',
-        'season.version',
-        'season.created_at',
-        'season.updated_at',
-        'season.name_en',
-        'season.name_es',
-      ])
+      .select(rowColumns('season', ['name_en', 'name_es']))
       .select([
         'season.from',
         'season.to',

@@ -5,7 +5,7 @@ import { FEE_TYPE } from '../../src/lib/domain/fees.ts';
 import { invalid } from '../lib/problem.ts';
 import { words } from '../lib/words.ts';
 import { activeServiceTypes, countries } from './choices.ts';
-import { isEqual, isOneOf } from '../lib/record-plan.ts';
+import { isEqual, isOneOf, rowColumns } from '../lib/record-plan.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 
 export const serviceFeeRoutes = systemListRoutes({
@@ -17,13 +17,7 @@ export const serviceFeeRoutes = systemListRoutes({
       .innerJoin('service_type', 'service_type.id', 'service_fee.service_type_id')
       .leftJoin('country', 'country.code', 'service_fee.country_code')
       .leftJoin('state', 'state.id', 'service_fee.state_id')
-      .select([
-        'service_fee.id',
-        'service_fee.version',
-        'service_fee.created_at',
-        'service_fee.updated_at',
-        'service_fee.status',
-      ])
+      .select(rowColumns('service_fee', ['status']))
       .select([
         sql<Reference>`jsonb_build_object('id', service_type.id, 'name', ${nameIn('service_type', language)})`.as(
           'service_type',

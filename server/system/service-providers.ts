@@ -6,7 +6,7 @@ import { serviceProviders } from '../../src/lib/contract/system/service-provider
 import { invalid } from '../lib/problem.ts';
 import { areKnown } from '../lib/records.ts';
 import { activeOffices, activeServiceTypes } from './choices.ts';
-import { isEqual, isOneOf } from '../lib/record-plan.ts';
+import { isEqual, isOneOf, rowColumns } from '../lib/record-plan.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 
 export const serviceProviderRoutes = systemListRoutes({
@@ -15,13 +15,7 @@ export const serviceProviderRoutes = systemListRoutes({
   rows: ({ db, language }) =>
     db
       .selectFrom('service_provider')
-      .select([
-        'service_provider.id',
-        'service_provider.version',
-        'service_provider.created_at',
-        'service_provider.updated_at',
-      ])
-      .select(['service_provider.name', 'service_provider.status'])
+      .select(rowColumns('service_provider', ['name', 'status']))
       .select(
         sql<
           Reference[]

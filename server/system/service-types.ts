@@ -1,5 +1,5 @@
 import { serviceTypes } from '../../src/lib/contract/system/service-types.ts';
-import { isOneOf } from '../lib/record-plan.ts';
+import { isOneOf, rowColumns } from '../lib/record-plan.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 
 export const serviceTypeRoutes = systemListRoutes({
@@ -8,14 +8,7 @@ export const serviceTypeRoutes = systemListRoutes({
   rows: ({ db, language }) =>
     db
       .selectFrom('service_type')
-      .select([
-        'service_type.id',
-        'service_type.version',
-        'service_type.created_at',
-        'service_type.updated_at',
-        'service_type.name_en',
-        'service_type.name_es',
-      ])
+      .select(rowColumns('service_type', ['name_en', 'name_es']))
       .select(['service_type.note', 'service_type.status', nameIn('service_type', language).as('name')]),
   search: 'service_type.search',
   sorts: { name: 'name', status: 'service_type.status', updated_at: 'service_type.updated_at' },

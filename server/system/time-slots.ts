@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { timeSlots } from '../../src/lib/contract/system/time-slots.ts';
-import { isOneOf } from '../lib/record-plan.ts';
+import { isOneOf, rowColumns } from '../lib/record-plan.ts';
 import { nameIn, systemListRoutes } from './system-list.ts';
 
 export const timeSlotRoutes = systemListRoutes({
@@ -9,14 +9,7 @@ export const timeSlotRoutes = systemListRoutes({
   rows: ({ db, language }) =>
     db
       .selectFrom('time_slot')
-      .select([
-        'time_slot.id',
-        'time_slot.version',
-        'time_slot.created_at',
-        'time_slot.updated_at',
-        'time_slot.name_en',
-        'time_slot.name_es',
-      ])
+      .select(rowColumns('time_slot', ['name_en', 'name_es']))
       .select(['time_slot.status', nameIn('time_slot', language).as('name')])
       .select([
         sql<string>`to_char(time_slot.from, 'HH24:MI')`.as('from'),

@@ -15,6 +15,7 @@ import { notFound } from '../lib/problem.ts';
 import { creditLimit } from './members-credit.ts';
 import { isOfMember } from './merged.ts';
 import { isRenewing } from './passports-to-renew.ts';
+import { rowColumns } from '../lib/record-plan.ts';
 
 export const SORTS = {
   last_name: 'member.last_name',
@@ -32,25 +33,9 @@ type Query = Call<typeof members.list>['query'];
 function rowsOf(db: Kysely<Database>) {
   return db
     .selectFrom('member')
-    .select([
-      'member.id',
-      'member.version',
-      'member.created_at',
-      'member.updated_at',
-      'member.first_name',
-      'member.last_name',
-      'member.email',
-    ])
-    .select([
-      'member.phone',
-      'member.dial_code',
-      'member.passport',
-      'member.birth_date',
-      'member.passport_expires_on',
-      'member.address',
-      'member.role',
-      'member.status',
-    ])
+    .select(rowColumns('member', ['first_name', 'last_name', 'email', 'phone', 'dial_code']))
+    .select(['member.passport', 'member.birth_date', 'member.passport_expires_on', 'member.address'])
+    .select(['member.role', 'member.status'])
     .select([
       'member.language',
       'member.note',

@@ -53,7 +53,7 @@ interface RequestOptions {
 }
 
 type Loose<T> = { [K in keyof T]: T[K] | number | boolean | string };
-interface CallOptions<E extends Endpoint> extends Omit<RequestOptions, 'body'> {
+export interface CallOptions<E extends Endpoint> extends Omit<RequestOptions, 'body'> {
   params?: Loose<Input<E['params']>>;
   query?: Loose<Input<E['query']>> | undefined;
   /** Loosely typed, since tests send what is wrong, too. */
@@ -61,7 +61,8 @@ interface CallOptions<E extends Endpoint> extends Omit<RequestOptions, 'body'> {
   app?: ReturnType<typeof createApp>;
 }
 
-interface Answered<E extends Endpoint> {
+/** What a call of the contract was answered. */
+export interface Answered<E extends Endpoint> {
   status: number;
   body: Output<E['answer']>;
   problem: Problem;

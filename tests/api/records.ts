@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/lib/contract/endpoint.ts';
-import { administrator, testApplication } from './application.ts';
-import type { TestApplication } from './application.ts';
+import { administrator, agent, testApplication } from './application.ts';
+import type { Answered, CallOptions, TestApplication } from './application.ts';
 
 /** A contract made by resource(), as far as these tests call it. */
 interface RecordContract {
@@ -19,22 +19,37 @@ interface RecordContract {
 }
 type Stored = { id: number; version: number };
 
+/** The application on which these tests run, for those of one kind of record beside them. */
+interface RecordTests<C extends RecordContract> {
+  readonly application: TestApplication;
+  /** Of an agent, and of an Administrator, who may delete. */
+  readonly token: string;
+  readonly chief: string;
+  /** Makes a call of the contract as an agent, unless `token` says otherwise. */
+  call<E extends Endpoint>(endpoint: E, options?: CallOptions<E>): Promise<Answered<E>>;
+  /** Adds one as an agent, with values of its own and those given. */
+  create(given?: object): Promise<Answered<C['create']>>;
+}
+
 /** Those of the values that a row shows by the same name. */
 export const shownOf = (values: object, row: object): object =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in row));
 
 /** What nine calls of ordinary records do for all of them. `values` are enough for a new record, other ones for each mark; the text in `found` is searched for. */
-export function standardRecords(
-  contract: RecordContract,
+export function standardRecords<C extends RecordContract>(
+  contract: C,
   values: (mark: string) => Readonly<Record<string, unknown>>,
   found: string,
-): void {
-  const { list, get, addForm, modifyForm, create, update, remove, exportCsv, exportXlsx } = contract;
+): RecordTests<C> {
+  const { list, get, addForm, modifyForm, create, update, remove, exportCsv, exportXlsx }: RecordContract =
+    contract;
   let application: TestApplication;
   let token: string;
+  let agentToken: string;
   beforeAll(async () => {
     application = await testApplication();
     ({ token } = await application.login(administrator));
+    ({ token: agentToken } = await application.login(agent));
   });
   afterAll(() => application.close());
 
@@ -100,4 +115,20 @@ export function standardRecords(
       expect(row).toMatchObject(shownOf(values(mark), row));
     });
   });
+
+  const call = <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) =>
+    application.call(endpoint, { token: agentToken, ...options });
+  return {
+    call,
+    create: (given = {}) => call<C['create']>(contract.create, { body: { ...values(newMark()), ...given } }),
+    get application() {
+      return application;
+    },
+    get token() {
+      return agentToken;
+    },
+    get chief() {
+      return token;
+    },
+  };
 }

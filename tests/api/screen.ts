@@ -79,29 +79,39 @@ interface Records<Row extends AnyRow> {
   remove(row: Row): Promise<void>;
 }
 
+async function rowsOf<Row extends AnyRow>({ list }: Records<Row>): Promise<readonly Row[]> {
+  await list.reload();
+  return list.$page.get().page?.results ?? [];
+}
+
+function fill<Row extends AnyRow>({ editor }: Records<Row>, values: object): void {
+  const fields = editor.form.fields as Readonly<Record<string, { set(value: unknown): void }>>;
+  for (const [name, value] of Object.entries(values)) fields[name]?.set(value);
+}
+
+/** Adds a record as a person would, with these values in its fields; gives its row from the list. */
+export async function addRecord<Row extends AnyRow>(records: Records<Row>, values: object): Promise<Row> {
+  const before = new Set((await rowsOf(records)).map(({ id }) => id));
+  records.editor.add();
+  fill(records, values);
+  await records.editor.submit();
+  const added = (await rowsOf(records)).find(({ id }) => !before.has(id));
+  if (!added) throw new Error(`It is not in the list: ${JSON.stringify($toasts.get())}`);
+  return added;
+}
+
 /** What every screen of ordinary records does: one is added with the first values, edited to the second, deleted after asking. */
 export function standardScreen<Row extends AnyRow>(
-  { list, editor, nameOf, remove }: Records<Row>,
+  records: Records<Row>,
   { get, blank }: { readonly get: Endpoint; readonly blank: object },
   [first, second]: readonly [added: object, changed: object],
 ): void {
-  const fill = (values: object): void => {
-    const fields = editor.form.fields as Readonly<Record<string, { set(value: unknown): void }>>;
-    for (const [name, value] of Object.entries(values)) fields[name]?.set(value);
-  };
-  const rows = async (): Promise<readonly Row[]> => {
-    await list.reload();
-    return list.$page.get().page?.results ?? [];
-  };
+  const { editor, nameOf, remove } = records;
+  const rows = () => rowsOf(records);
   test('adds a record, edits it and deletes it after asking', async () => {
-    const before = new Set((await rows()).map(({ id }) => id));
-    editor.add();
-    fill(first);
-    await editor.submit();
-    const added = (await rows()).find(({ id }) => !before.has(id));
-    if (!added) throw new Error(`It is not in the list: ${JSON.stringify($toasts.get())}`);
+    const added = await addRecord(records, first);
     editor.edit(added);
-    fill(second);
+    fill(records, second);
     await editor.submit();
     const row = (await rows()).find(({ id }) => id === added.id);
     if (!row) throw new Error('It is no longer in the list');

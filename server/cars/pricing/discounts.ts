@@ -13,7 +13,7 @@ import { money } from '../../../src/lib/domain/money.ts';
 import { brandOf } from '../../../src/lib/site/hosts.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { invalid } from '../../lib/problem.ts';
-import { isOneOf } from '../../lib/record-plan.ts';
+import { isOneOf, rowColumns } from '../../lib/record-plan.ts';
 import { recordKit } from '../../lib/record-routes.ts';
 import { areKnown } from '../../lib/records.ts';
 import { route } from '../../lib/route.ts';
@@ -36,28 +36,9 @@ const kit = recordKit({
   rows: ({ db, language }) =>
     db
       .selectFrom('discount')
-      .select([
-        'discount.id',
-        'discount.version',
-        'discount.created_at',
-        'discount.updated_at',
-        'discount.name_en',
-        'discount.name_es',
-        'discount.code',
-        'discount.fee_type',
-        'discount.amount',
-        'discount.currency',
-      ])
-      .select([
-        'discount.on_extras',
-        'discount.combines',
-        'discount.categories',
-        'discount.brand',
-        'discount.min_days',
-        'discount.max_days',
-        'discount.booking_from',
-        'discount.booking_to',
-      ])
+      .select(rowColumns('discount', ['name_en', 'name_es', 'code', 'fee_type', 'amount', 'currency']))
+      .select(['discount.on_extras', 'discount.combines', 'discount.categories', 'discount.brand'])
+      .select(['discount.min_days', 'discount.max_days', 'discount.booking_from', 'discount.booking_to'])
       .select([
         'discount.pick_up_from',
         'discount.pick_up_to',

@@ -3,7 +3,7 @@ import { checkPrice, copyPrices, prices } from '../../../src/lib/contract/cars/p
 import { CURRENCIES, PRICE_RANGES } from '../../../src/lib/contract/limits.ts';
 import { rangesFrom } from '../../../src/lib/domain/day-ranges.ts';
 import { invalid } from '../../lib/problem.ts';
-import { isEqual, isOneOf } from '../../lib/record-plan.ts';
+import { isEqual, isOneOf, rowColumns } from '../../lib/record-plan.ts';
 import { recordRoutes } from '../../lib/record-routes.ts';
 import { route } from '../../lib/route.ts';
 import { lockModel, overlappingPrice } from './conflicts.ts';
@@ -32,20 +32,8 @@ const ofPrices = recordRoutes({
       .selectFrom('model_price')
       .innerJoin('model', 'model.id', 'model_price.model_id')
       .leftJoin('season', 'season.id', 'model_price.season_id')
-      .select([
-        'model_price.id',
-        'model_price.version',
-        'model_price.created_at',
-        'model_price.updated_at',
-        'model_price.currency',
-      ])
-      .select([
-        'model_price.valid_from',
-        'model_price.valid_to',
-        'model_price.ranges',
-        'model_price.model_id',
-        'model_price.season_id',
-      ])
+      .select(rowColumns('model_price', ['currency', 'valid_from', 'valid_to', 'ranges', 'model_id']))
+      .select(['model_price.season_id'])
       .select(sql<string>`model.brand || ' ' || model.name`.as('model_name'))
       .select(sql<string | null>`${sql.ref(`season.name_${language}`)}`.as('season_name')),
   shown: (_, rows) =>

@@ -11,7 +11,7 @@ import type { Reference } from '../../../src/lib/contract/fields.ts';
 import type { Call } from '../../lib/call.ts';
 import { personOf } from '../../lib/person.ts';
 import { conflict } from '../../lib/problem.ts';
-import { isEqual, isFrom, isOneOf, isUntil } from '../../lib/record-plan.ts';
+import { isEqual, isFrom, isOneOf, isUntil, rowColumns } from '../../lib/record-plan.ts';
 import { recordKit } from '../../lib/record-routes.ts';
 import { lockVersion, updateRecord } from '../../lib/records.ts';
 import { route } from '../../lib/route.ts';
@@ -33,16 +33,8 @@ const kit = recordKit({
       .innerJoin('station', 'station.id', 'car_block.station_id')
       .innerJoin('office', 'office.id', 'station.office_id')
       .leftJoin('vehicle', 'vehicle.id', 'car_block.vehicle_id')
-      .select([
-        'car_block.id',
-        'car_block.version',
-        'car_block.created_at',
-        'car_block.updated_at',
-        'car_block.kind',
-        'car_block.from_date as from',
-        'car_block.to_date as to',
-      ])
-      .select(['car_block.quantity', 'car_block.reason', 'car_block.unlocked_at'])
+      .select(rowColumns('car_block', ['kind', 'quantity', 'reason', 'unlocked_at']))
+      .select(['car_block.from_date as from', 'car_block.to_date as to'])
       .select([
         sql<Reference>`jsonb_build_object('id', station.id, 'name', station.name)`.as('station'),
         sql<Reference>`jsonb_build_object('id', office.id, 'name', office.name)`.as('office'),

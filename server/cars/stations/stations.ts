@@ -6,7 +6,7 @@ import type { Reference } from '../../../src/lib/contract/fields.ts';
 import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
-import { isOneOf } from '../../lib/record-plan.ts';
+import { isOneOf, rowColumns } from '../../lib/record-plan.ts';
 import { recordRoutes } from '../../lib/record-routes.ts';
 import type { Columns } from '../../lib/records.ts';
 import { refuseUnkeptContracts, saveContracts, stationContracts } from './contracts.ts';
@@ -56,16 +56,7 @@ export const stationRecordRoutes = recordRoutes({
     db
       .selectFrom('station')
       .innerJoin('office', 'office.id', 'station.office_id')
-      .select([
-        'station.id',
-        'station.version',
-        'station.created_at',
-        'station.updated_at',
-        'station.code',
-        'station.name',
-        'station.status',
-        'station.note',
-      ])
+      .select(rowColumns('station', ['code', 'name', 'status', 'note']))
       .select([
         sql<Reference>`jsonb_build_object('id', office.id, 'name', office.name)`.as('office'),
         vehicleCount.as('vehicle_count'),

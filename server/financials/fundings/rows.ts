@@ -11,6 +11,7 @@ import { companyZone } from '../../lib/company-zone.ts';
 import { notFound } from '../../lib/problem.ts';
 import { ofRecord } from '../chargeables/columns.ts';
 import type { StoredDeadline } from './stored.ts';
+import { rowColumns } from '../../lib/record-plan.ts';
 
 const NAME = sql<string>`btrim(member.first_name || ' ' || member.last_name)`;
 
@@ -20,47 +21,13 @@ export function fundingRows(db: Kysely<Database>) {
     .selectFrom('funding')
     .innerJoin('payment_service', 'payment_service.id', 'funding.service_id')
     .innerJoin('member', 'member.id', 'funding.member_id')
-    .select([
-      'funding.id',
-      'funding.version',
-      'funding.created_at',
-      'funding.updated_at',
-      'funding.code',
-      'funding.brand',
-      'funding.status',
-    ])
-    .select([
-      'funding.currency',
-      'funding.service_amount',
-      'funding.extras',
-      'funding.fee',
-      'funding.financing_expense',
-      'funding.amount',
-    ])
-    .select([
-      'funding.initial_payment',
-      'funding.deadlines',
-      'funding.time_slot',
-      'funding.monthly',
-      'funding.payment_limit',
-      'funding.payment_limit_at',
-    ])
-    .select([
-      'funding.first_due',
-      'funding.service_date',
-      'funding.days_before',
-      'funding.paid',
-      'funding.signed_at',
-      'funding.cancelled_at',
-    ])
-    .select([
-      'funding.cancellation_reason',
-      'funding.ended_by',
-      'funding.next_due_at',
-      'funding.terms_version',
-      'funding.service_id',
-      'funding.member_id',
-    ])
+    .select(rowColumns('funding', ['code', 'brand', 'status', 'currency', 'service_amount', 'extras']))
+    .select(['funding.fee', 'funding.financing_expense', 'funding.amount', 'funding.initial_payment'])
+    .select(['funding.deadlines', 'funding.time_slot', 'funding.monthly', 'funding.payment_limit'])
+    .select(['funding.payment_limit_at', 'funding.first_due', 'funding.service_date'])
+    .select(['funding.days_before', 'funding.paid', 'funding.signed_at', 'funding.cancelled_at'])
+    .select(['funding.cancellation_reason', 'funding.ended_by', 'funding.next_due_at'])
+    .select(['funding.terms_version', 'funding.service_id', 'funding.member_id'])
     .select([
       'payment_service.code as service_code',
       'payment_service.concept',

@@ -8,6 +8,7 @@ import { ITEM } from '../../../src/lib/domain/statuses.ts';
 import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import { personOf } from '../../lib/person.ts';
+import { rowColumns } from '../../lib/record-plan.ts';
 
 /** What a rate is asked for: a pair, and the office whose own rate counts before that of all. */
 export interface Exchanged {
@@ -67,18 +68,8 @@ export const ratesAt = (db: Kysely<Database>, now: Date) =>
   db
     .selectFrom('exchange_rate')
     .leftJoin('company_office', 'company_office.id', 'exchange_rate.office_id')
-    .select([
-      'exchange_rate.id',
-      'exchange_rate.version',
-      'exchange_rate.created_at',
-      'exchange_rate.updated_at',
-      'exchange_rate.remit_currency',
-      'exchange_rate.receive_currency',
-      'exchange_rate.buy_rate',
-      'exchange_rate.sell_rate',
-      'exchange_rate.valid_from',
-      'exchange_rate.note',
-    ])
+    .select(rowColumns('exchange_rate', ['remit_currency', 'receive_currency', 'buy_rate']))
+    .select(['exchange_rate.sell_rate', 'exchange_rate.valid_from', 'exchange_rate.note'])
     .select([
       sql<Reference | null>`case when company_office.id is not null then
         jsonb_build_object('id', company_office.id, 'name', company_office.name) end`.as('office'),

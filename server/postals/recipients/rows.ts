@@ -8,6 +8,7 @@ import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { matches } from '../../lib/list.ts';
 import { cityColumn } from '../../system/city-column.ts';
+import { rowColumns } from '../../lib/record-plan.ts';
 
 /** Whose recipient somebody is, those first who came first. */
 const membersColumn = sql<RecipientRow['members']>`(
@@ -20,21 +21,9 @@ export const recipientRows = ({ db }: Pick<RequestContext, 'db'>) =>
     .selectFrom('recipient')
     .innerJoin('city', 'city.id', 'recipient.city_id')
     .innerJoin('state', 'state.id', 'city.state_id')
-    .select([
-      'recipient.id',
-      'recipient.version',
-      'recipient.created_at',
-      'recipient.updated_at',
-      'recipient.brand',
-      'recipient.status',
-      'recipient.first_name',
-      'recipient.middle_name',
-      'recipient.first_surname',
-      'recipient.second_surname',
-      'recipient.identity_card',
-      'recipient.mobile',
-      'recipient.landline',
-    ])
+    .select(rowColumns('recipient', ['brand', 'status', 'first_name', 'middle_name', 'first_surname']))
+    .select(['recipient.second_surname', 'recipient.identity_card', 'recipient.mobile'])
+    .select(['recipient.landline'])
     .select([
       'recipient.street',
       'recipient.between_streets',

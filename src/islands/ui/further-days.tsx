@@ -1,8 +1,6 @@
-import { useStore } from '@nanostores/react';
 import type { FieldNode } from '../../lib/forms/field.ts';
 import { DateField } from './date-field.tsx';
-import { FieldFrame } from './field.tsx';
-import { AddLine, RemoveLine } from './lines.tsx';
+import { ListField } from './list-field.tsx';
 
 type Range = { from: string; to: string };
 
@@ -17,24 +15,21 @@ interface FurtherDaysProps {
 }
 
 /** Ranges of days beside a first one, each with its first and its last day. */
-export function FurtherDays({ field, label, add, nameOf, from, to }: FurtherDaysProps) {
-  const others = useStore(field.$value) ?? [];
-  return (
-    <FieldFrame field={field} label={label} group>
-      <ul className="grid gap-2">
-        {others.map((_, index) => {
-          const name = nameOf(index + 2);
-          const days = field.item(index).fields;
-          return (
-            <li key={index} className="flex items-end gap-1">
-              <DateField field={days.from} label={`${name}: ${from}`} />
-              <DateField field={days.to} label={`${name}: ${to}`} />
-              <RemoveLine name={name} onPress={() => field.remove(index)} />
-            </li>
-          );
-        })}
-      </ul>
-      <AddLine onPress={() => field.add({})}>{add}</AddLine>
-    </FieldFrame>
-  );
-}
+export const FurtherDays = ({ field, label, add, nameOf, from, to }: FurtherDaysProps) => (
+  <ListField
+    field={field}
+    label={label}
+    add={add}
+    onAdd={() => field.add({})}
+    nameOf={(_, index) => nameOf(index + 2)}
+    className="grid gap-2"
+    itemClassName="flex items-end gap-1"
+  >
+    {({ fields }, _, index) => (
+      <>
+        <DateField field={fields.from} label={`${nameOf(index + 2)}: ${from}`} />
+        <DateField field={fields.to} label={`${nameOf(index + 2)}: ${to}`} />
+      </>
+    )}
+  </ListField>
+);

@@ -7,7 +7,7 @@ import type { Column } from './column.ts';
 import type { MenuGroup, MenuItem } from './menu.tsx';
 import { Table } from './table.tsx';
 
-interface RecordTableProps<Row extends AnyRow> {
+export interface RecordTableProps<Row extends AnyRow> {
   /** Stores of the screen, as listScreen and recordScreen make them. */
   records: {
     list: List<Row>;

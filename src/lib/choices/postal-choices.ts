@@ -1,16 +1,12 @@
-import { atom, onMount } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-import { attempt } from '../api/attempt.ts';
 import { call } from '../api/call.ts';
 import { choicesOf } from './car-choices.ts';
 import type { Output } from '../contract/endpoint.ts';
-import type { Reference } from '../contract/fields.ts';
 import { companyOffices } from '../contract/system/company-offices.ts';
-import { listStates } from '../contract/system/places.ts';
 import { serviceProviders } from '../contract/system/service-providers.ts';
 import { ITEM } from '../domain/statuses.ts';
 
-/** What everything that is sent to Cuba chooses from: providers, the company's offices and Cuba's provinces; inactive ones among them. */
+/** What everything that is sent to Cuba chooses from: providers and the company's offices, inactive ones among them. */
 
 const all = { query: { page_size: 250 } } as const;
 type Provider = Output<typeof serviceProviders.row>;
@@ -24,15 +20,6 @@ export const $offices: ReadableAtom<readonly Office[]> = choicesOf(
   companyOffices.key,
   async () => (await call(companyOffices.list, all)).results,
 );
-
-/** Where everything goes. */
-const DESTINATION_COUNTRY = 'CU';
-export const $provinces = atom<readonly Reference[]>([]);
-onMount($provinces, () => {
-  void attempt(async () =>
-    $provinces.set(await call(listStates, { query: { country: DESTINATION_COUNTRY } })),
-  );
-});
 
 /** Active ones, and `kept` whatever its status: the one that a record has already. */
 export const activeOptions = (

@@ -79,7 +79,9 @@ export function resource<
     /** What the form of a record holds. */
     valuesOf(of: z.output<Row>): Unfinished<z.input<Body>> {
       const record = of as Readonly<Record<string, unknown>>;
-      const held = fieldsOf(input).flatMap((field) => (field in record ? [[field, record[field]]] : []));
+      const held = Object.keys(shapeOf(input)).flatMap((field) =>
+        field in record ? [[field, record[field]]] : [],
+      );
       const own: object | undefined = definition.valuesOf?.(of);
       return { ...Object.fromEntries(held), ...own } as Unfinished<z.input<Body>>;
     },
@@ -165,10 +167,18 @@ export function resource<
   };
 }
 
-/** Names of the fields that a form sends. */
-function fieldsOf(input: Schema): readonly string[] {
+/** Fields that a form sends. */
+function shapeOf(input: Schema): Readonly<Record<string, Schema>> {
   const { def } = input._zod;
-  return 'shape' in def ? Object.keys(def.shape as object) : [];
+  return 'shape' in def ? (def.shape as Readonly<Record<string, Schema>>) : {};
+}
+
+/** What each field is that nobody sends, as the schema says it: most of what a new record begins with. */
+export function defaultsOf<Body extends Schema>(input: Body): Unfinished<z.input<Body>> {
+  const given = Object.entries(shapeOf(input)).flatMap(([name, { _zod }]) =>
+    'defaultValue' in _zod.def ? [[name, _zod.def.defaultValue]] : [],
+  );
+  return Object.fromEntries(given) as Unfinished<z.input<Body>>;
 }
 
 /**

@@ -30,6 +30,11 @@ export function listScreen<C extends ListContract>({ contract, nameOf }: ListScr
     table: tablePreferences(contract.key),
     views: createSavedViews(contract.key),
     nameOf,
+    /** Rows that the screen knows: those of the page and the one in the panel. */
+    knownRows() {
+      const state = panel.$state.get();
+      return [...(list.$page.get().page?.results ?? []), ...(state.kind === 'ready' ? [state.row] : [])];
+    },
     /** Reads what is on the screen again; after every attempt to change something. */
     reload(): void {
       void list.reload();
@@ -85,5 +90,5 @@ export function recordScreen<C extends RecordContract>({
     void list.reload();
   }
 
-  return { ...screen, editor: createEditor({ contract, reload, ...(blank && { blank }) }), remove };
+  return { ...screen, contract, editor: createEditor({ contract, reload, ...(blank && { blank }) }), remove };
 }

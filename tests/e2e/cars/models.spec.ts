@@ -1,12 +1,10 @@
 import { models } from '../../../src/lib/contract/cars/models.ts';
 import type { ModelRow } from '../../../src/lib/contract/cars/models.ts';
-import { expect } from '../fixtures.ts';
+import { expect, unique } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
 import type { Staff } from '../payment/debts.ts';
 import { test } from './own-car.ts';
 
-/** A name that no other run uses. */
-const unique = (what: string): string => `${what} ${Date.now()} ${Math.floor(Math.random() * 1e6)}`;
 const model = (name: string) => ({ brand: 'MG', name, category: 'ecmr', capacity: '40' });
 
 test.beforeEach(async ({ loginAs }) => {
@@ -18,7 +16,7 @@ test('adds, finds, reads and edits a model', { tag: '@both' }, async ({ page, vi
   const list = listPage(page, say);
   await expect(page).toHaveTitle(say('Car models - Alisios Travel', 'Modelos de autos - Alisios Travel'));
   await expect(list.rows).toHaveCount(25);
-  const name = unique('Niñera');
+  const name = `Niñera ${unique()}`;
   await page.getByRole('button', { name: say('Add model', 'Agregar modelo') }).click();
   await expect(list.dialog.locator('[name="brand"]')).toBeFocused();
   await list.save();
@@ -59,7 +57,7 @@ test('a failed save loses nothing, and the second of two who save compares', asy
 }) => {
   await visit('cars/models/');
   const list = listPage(page, say);
-  const name = unique('Test');
+  const name = `Test ${unique()}`;
   await page.route('**/api/cars/models/', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '<html>' }) : route.fallback(),
   );
@@ -164,7 +162,7 @@ test('checkboxes and pinned columns stay while the table is scrolled to the side
 });
 
 test('keeps a view, columns and density, and exports the filter', async ({ page, visit, say }) => {
-  const name = unique('Auto');
+  const name = `Auto ${unique()}`;
   // A query of this test's own: the view of another run would have the same.
   await visit(`cars/models/?transmission=2&q=${encodeURIComponent(name)}`);
   await expect(page.getByText(say('No matches', 'No hay coincidencias')).first()).toBeVisible();

@@ -1,7 +1,5 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test, unique } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
-
-const unique = (what: string): string => `${what} ${Date.now()} ${Math.floor(Math.random() * 1e6)}`;
 
 test.beforeEach(async ({ loginAs }) => {
   await loginAs('administrator');
@@ -40,7 +38,7 @@ test(
     await state.selectOption({ label: 'La Habana' });
     await city.selectOption({ label: 'Playa' });
 
-    const name = unique('<b>Ñico</b>');
+    const name = `<b>Ñico</b> ${unique()}`;
     await dialog.getByRole('checkbox', { name: say('Sunday', 'Domingo') }).check();
     await list.fill({ name, closes: '8' });
     await list.save();

@@ -4,11 +4,14 @@ import { FileLink } from '../../ui/file-link.tsx';
 import { FilePicture } from '../../ui/file-picture.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
 import { instant, number } from '../../ui/reader.ts';
+import { recordActions } from '../../ui/record-actions.ts';
 import { RecordPanel } from '../../ui/record-panel.tsx';
 import { Acriss, acrissText } from './acriss.tsx';
-import { actionsOf } from './actions.ts';
 import { records } from './store.ts';
 import { label, option } from './words.ts';
+
+/** What can be done with a model, for its panel and its context menu. */
+export const actionsOf = recordActions(records);
 
 /** Everything about one model. */
 export function ModelPanel() {

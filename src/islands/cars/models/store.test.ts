@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openScreen, standardScreen } from '../../../../tests/api/screen.ts';
+import { addRecord, openScreen, standardScreen } from '../../../../tests/api/screen.ts';
 import { openAgain } from '../../../../tests/api/shown.ts';
 import { changeSearch } from '../../../lib/records/address.ts';
 import { models } from '../../../lib/contract/cars/models.ts';
@@ -15,22 +15,10 @@ standardScreen(records, models, [
 ]);
 
 const { fields } = editor.form;
-/** Adds a model as a person would; gives its row from the list. */
-async function add(name: string) {
-  editor.add();
-  fields.brand.set('Kia');
-  fields.name.set(name);
-  fields.category.set('mdar');
-  fields.capacity.set(35);
-  await editor.submit();
-  await list.reload();
-  const row = list.$page.get().page?.results.find((model) => model.name === name);
-  if (!row) throw new Error(`${name} is not in the list: ${JSON.stringify($toasts.get())}`);
-  return row;
-}
+const kia = (name: string) => ({ brand: 'Kia', name, category: 'mdar', capacity: 35 });
 
 test('adds a model, opens it by its address, and edits it', async () => {
-  const row = await add('Picanto');
+  const row = await addRecord(records, kia('Picanto'));
   expect(row).toMatchObject({ category: 'MDAR', passengers: 5, status: 1 });
   expect($toasts.get()).toMatchObject([{ message: { success: 'c3' } }]);
   changeSearch({ id: String(row.id) });
@@ -44,8 +32,8 @@ test('adds a model, opens it by its address, and edits it', async () => {
 });
 
 test('the duplicate of a model is refused at its field, and everything typed is there again', async () => {
-  await add('Sorento');
-  await add('Sorento');
+  await addRecord(records, kia('Sorento'));
+  await expect(addRecord(records, kia('Sorento'))).rejects.toThrow('It is not in the list');
   openAgain();
   expect(fields.name.$error.get()).toMatchObject({ key: 'already_exists', message: expect.any(String) });
   expect(fields.category.$value.get()).toBe('mdar');

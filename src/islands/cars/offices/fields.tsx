@@ -9,8 +9,7 @@ import { globalStatuses } from '../../ui/status-choices.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { TimeField } from '../../ui/time-field.tsx';
 import { ClosedDates, ClosedWeekdays } from './closed-days.tsx';
-import { editor, placeOf } from './store.ts';
-import { label, say } from './words.ts';
+import { editor, label, placeOf, say } from './store.ts';
 
 const { fields } = editor.form;
 

@@ -5,25 +5,25 @@ import { commonWords } from '../../../lib/words/words.ts';
 import { StatusBadge, statusText } from '../../ui/badge.tsx';
 import type { Fact } from '../../ui/panel-parts.tsx';
 import { instant, number } from '../../ui/reader.ts';
+import { recordActions } from '../../ui/record-actions.ts';
 import { RecordPanel } from '../../ui/record-panel.tsx';
-import { actionsOf } from './actions.ts';
 import { hoursText } from './columns.tsx';
-import { list, records } from './store.ts';
-import { label, option } from './words.ts';
+import { cityOf, label, option, records } from './store.ts';
+
+/** What can be done with an office, for its panel and its context menu. */
+export const actionsOf = recordActions(records);
 
 /** Everything about one office. */
-export function OfficePanel() {
-  return (
-    <RecordPanel
-      records={records}
-      head={({ status }) => ({ badge: <StatusBadge kind="global" value={status} /> })}
-      actions={actionsOf}
-      label={label}
-      show={show}
-      facts={factsOf}
-    />
-  );
-}
+export const OfficePanel = () => (
+  <RecordPanel
+    records={records}
+    head={({ status }) => ({ badge: <StatusBadge kind="global" value={status} /> })}
+    actions={actionsOf}
+    label={label}
+    show={show}
+    facts={factsOf}
+  />
+);
 
 const weekdays = (days: readonly number[]): string =>
   days.map((day) => option('closed_weekdays', day)).join(', ');
@@ -31,9 +31,7 @@ const dates = (days: readonly string[]): string => days.map(formatDate).join(', 
 
 /** A value of an office as people read it. */
 export function show(field: string, value: unknown): string | undefined {
-  if (field === 'city_id')
-    return list.$page.get().page?.results.find(({ municipality }) => municipality.id === value)?.municipality
-      .name;
+  if (field === 'city_id') return cityOf(value)?.name;
   if (field === 'status' && typeof value === 'number') return statusText('global', value);
   if (!Array.isArray(value)) return undefined;
   if (value.length === 0) return commonWords('none');

@@ -1,30 +1,20 @@
 import { expect, test } from 'vitest';
-import { openScreen, standardScreen } from '../../../../tests/api/screen.ts';
+import { addRecord, openScreen, standardScreen } from '../../../../tests/api/screen.ts';
+import { $provinces } from '../../../lib/choices/places.ts';
 import { offices } from '../../../lib/contract/cars/offices.ts';
-import { $toasts } from '../../../lib/shell/toasts.ts';
 
 const page = openScreen(['cars/offices']);
-const { $provinces, editor, list, panel, placeOf, records } = await import('./store.ts');
+const { editor, list, panel, placeOf, records } = await import('./store.ts');
 page.show(list.$page, panel.$state);
 
-standardScreen(records, offices, [{ name: 'Sin uso', city_id: 2301 }, { name: 'Sin usos' }]);
+/** A municipality of La Habana by its official number. */
+const playa = 2301;
+standardScreen(records, offices, [{ name: 'Sin uso', city_id: playa }, { name: 'Sin usos' }]);
 
 const { fields } = editor.form;
-const playa = 2301;
-
-async function add(name: string) {
-  editor.add();
-  fields.name.set(name);
-  fields.city_id.set(playa);
-  await editor.submit();
-  await list.reload();
-  const row = list.$page.get().page?.results.find((office) => office.name === name);
-  if (!row) throw new Error(`${name} is not in the list: ${JSON.stringify($toasts.get())}`);
-  return row;
-}
 
 test('adds an office with the usual hours, and edits it from where it stands', async () => {
-  const row = await add('Vía Blanca');
+  const row = await addRecord(records, { name: 'Vía Blanca', city_id: playa });
   expect(row).toMatchObject({
     opens: '09:00',
     closes: '17:00',

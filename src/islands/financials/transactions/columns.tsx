@@ -2,6 +2,7 @@ import type { TransactionRow } from '../../../lib/contract/financials/transactio
 import { TRANSACTION_TYPE } from '../../../lib/contract/financials/accounts.ts';
 import { formatMoney } from '../../../lib/words/format.ts';
 import type { Column } from '../../ui/column.ts';
+import { column } from '../../ui/record-columns.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import { instant, reader } from '../../ui/reader.ts';
 import { label, option, say } from './words.ts';
@@ -19,47 +20,34 @@ export function signedAmount({ amount, book, type }: TransactionRow): string {
 }
 
 export const columns: readonly Column<TransactionRow>[] = [
-  { key: 'date', label: () => label('date'), sort: 'date', cell: (row) => instant(row.date), card: 'line' },
-  {
-    key: 'member',
-    label: () => label('member'),
+  column(label, 'date', { sort: 'date', cell: (row) => instant(row.date), card: 'line' }),
+  column(label, 'member', {
     cell: (row) => (
       <b className="font-semibold">
         <Truncated text={row.member?.name ?? row.record?.concept ?? ''} />
       </b>
     ),
     card: 'title',
-  },
-  { key: 'account', label: () => label('account'), cell: (row) => row.account?.number, card: 'line' },
-  { key: 'source', label: () => label('source'), cell: (row) => option('source', row.source), card: 'line' },
-  { key: 'record', label: () => label('record'), cell: recordText },
-  {
-    key: 'amount',
-    label: () => label('amount'),
+  }),
+  column(label, 'account', { cell: (row) => row.account?.number, card: 'line' }),
+  column(label, 'source', { cell: (row) => option('source', row.source), card: 'line' }),
+  column(label, 'record', { cell: recordText }),
+  column(label, 'amount', {
     sort: 'amount',
     align: 'end',
     cell: (row) => <b className="font-semibold">{signedAmount(row)}</b>,
     card: 'badge',
-  },
-  {
-    key: 'balance',
-    label: () => label('balance'),
+  }),
+  column(label, 'balance', {
     align: 'end',
     cell: (row) => row.balance && formatMoney(row.balance, reader()),
     card: 'line',
-  },
-  {
-    key: 'previous_limit',
-    label: () => label('previous_limit'),
+  }),
+  column(label, 'previous_limit', {
     align: 'end',
     cell: (row) => row.previous_limit && formatMoney(row.previous_limit, reader()),
-  },
-  { key: 'reason', label: () => label('reason'), cell: (row) => <Truncated text={row.reason} /> },
-  { key: 'type', label: () => label('type'), cell: (row) => option('type', row.type), extra: true },
-  {
-    key: 'by',
-    label: () => label('by'),
-    cell: (row) => <Truncated text={row.by?.name ?? say('system')} />,
-    extra: true,
-  },
+  }),
+  column(label, 'reason', { cell: (row) => <Truncated text={row.reason} /> }),
+  column(label, 'type', { cell: (row) => option('type', row.type), extra: true }),
+  column(label, 'by', { cell: (row) => <Truncated text={row.by?.name ?? say('system')} />, extra: true }),
 ];

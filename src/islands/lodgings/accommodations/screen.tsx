@@ -1,25 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { $lodgingChoices, choicesIn } from '../../../lib/choices/lodging-choices.ts';
-import { accommodations } from '../../../lib/contract/lodgings/accommodations.ts';
 import { Late, LatePanel, lateFields } from '../../ui/late.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { RecordTable } from '../../ui/record-table.tsx';
-import { RecordTools } from '../../ui/record-tools.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { globalStatuses } from '../../ui/status-choices.ts';
-import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { ProvinceFilter } from '../../ui/province-filter.tsx';
+import { RecordList } from '../../ui/record-list.tsx';
 import { actionsOf } from './actions.ts';
 import { $section } from './calendar/section.ts';
 import { Sections } from './calendar/sections.tsx';
 import { CityFilter } from './city-filter.tsx';
 import { columns } from './columns.tsx';
 import { show } from './show.ts';
-import { $provinces, editor, list, panel, records } from './store.ts';
+import { editor, list, panel, records } from './store.ts';
 import { yesOrNo } from './texts.ts';
 import { label, say } from './words.ts';
 
@@ -40,40 +34,31 @@ export function Screen() {
 
 function Accommodations() {
   return (
-    <ListPage
+    <RecordList
+      records={records}
+      say={say}
+      label={label}
+      columns={columns}
+      actions={actionsOf}
       panel={
         <LatePanel panel={panel}>
           <AccommodationPanel />
         </LatePanel>
       }
+      fields={<Fields />}
+      size="side"
+      show={show}
+      sections={<Sections />}
     >
-      <ListHead title={say('title')} list={list}>
-        <RecordTools records={records} columns={columns} add={say('add')} />
-      </ListHead>
-      <Sections />
-      <ViewTabs list={list} contract={accommodations} views={records.views} />
       <Filters />
-      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
-      <Pager list={list} />
-      <FormDialog
-        editor={editor}
-        titles={{ add: say('addTitle'), edit: say('editTitle') }}
-        labelOf={label}
-        show={show}
-        size="side"
-      >
-        <Fields />
-      </FormDialog>
-    </ListPage>
+    </RecordList>
   );
 }
 
 function Filters() {
   const choices = useStore($lodgingChoices);
-  const provinces = useStore($provinces);
   return (
-    <FilterBar list={list}>
-      <SearchBox list={list} label={say('search')} />
+    <>
       <FilterSelect list={list} name="status" label={label('status')} options={globalStatuses()} />
       <FilterSelect
         list={list}
@@ -87,12 +72,7 @@ function Filters() {
         label={label('destination')}
         options={choicesIn(choices, 'destination')}
       />
-      <FilterSelect
-        list={list}
-        name="state"
-        label={label('province')}
-        options={provinces.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <ProvinceFilter list={list} label={label('province')} />
       <CityFilter />
       <FilterSelect
         list={list}
@@ -113,6 +93,6 @@ function Filters() {
         options={([true, false] as const).map((value) => ({ value: String(value), label: yesOrNo(value) }))}
         single
       />
-    </FilterBar>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { PaymentBadge } from '../../reservations/payment.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { number } from '../../ui/reader.ts';
-import { codeColumn, createdColumn, noteColumn, updatedColumn } from '../../ui/record-columns.tsx';
+import { codeColumn, column, createdColumn, noteColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import { peopleCount, statusNote } from './format.ts';
 import { label, reservationWords, say } from './words.ts';
@@ -29,81 +29,31 @@ function People({ row }: { row: BookingRow }) {
 
 export const columns: readonly Column<BookingRow>[] = [
   codeColumn(label),
-  {
-    key: 'status',
-    label: () => label('status'),
+  column(label, 'status', {
     sort: 'status',
     cell: (row) => <StatusBadge kind="booking" value={row.status} note={statusNote(row)} />,
     card: 'badge',
-  },
-  {
-    key: 'payment',
-    label: () => label('payment'),
+  }),
+  column(label, 'payment', {
     cell: (row) => <PaymentBadge payment={row.payment} words={reservationWords} />,
     card: 'line',
-  },
-  {
-    key: 'client',
-    label: () => label('client'),
-    sort: 'client',
-    cell: (row) => <Truncated text={nameOf(row)} />,
-    card: 'line',
-  },
-  {
-    key: 'accommodation',
-    label: () => label('accommodation'),
+  }),
+  column(label, 'client', { sort: 'client', cell: (row) => <Truncated text={nameOf(row)} />, card: 'line' }),
+  column(label, 'accommodation', {
     cell: (row) => <Truncated text={`${row.accommodation.name} · ${row.destination}`} />,
     card: 'line',
-  },
-  {
-    key: 'check_in',
-    label: () => label('check_in'),
-    sort: 'check_in',
-    cell: (row) => formatDate(row.check_in),
-    card: 'line',
-  },
-  {
-    key: 'check_out',
-    label: () => label('check_out'),
-    sort: 'check_out',
-    cell: (row) => formatDate(row.check_out),
-    card: 'line',
-  },
-  {
-    key: 'nights',
-    label: () => label('nights'),
-    sort: 'nights',
-    align: 'end',
-    cell: (row) => number(row.nights),
-  },
-  { key: 'people', label: () => label('people'), align: 'end', cell: (row) => <People row={row} /> },
+  }),
+  column(label, 'check_in', { sort: 'check_in', cell: (row) => formatDate(row.check_in), card: 'line' }),
+  column(label, 'check_out', { sort: 'check_out', cell: (row) => formatDate(row.check_out), card: 'line' }),
+  column(label, 'nights', { sort: 'nights', align: 'end', cell: (row) => number(row.nights) }),
+  column(label, 'people', { align: 'end', cell: (row) => <People row={row} /> }),
   totalColumn(label),
   paidColumn(label),
   balanceColumn(label),
-  {
-    key: 'payment_limit',
-    label: () => label('payment_limit'),
-    sort: 'payment_limit',
-    cell: (row) => <LimitCell row={row} />,
-  },
-  {
-    key: 'phone',
-    label: () => label('phone'),
-    cell: (row) => phoneText(row.client.phone, row.client.dial_code),
-    extra: true,
-  },
-  {
-    key: 'flight_number',
-    label: () => label('flight_number'),
-    cell: (row) => <Truncated text={row.flight_number} />,
-    extra: true,
-  },
-  {
-    key: 'special_needs',
-    label: () => label('special_needs'),
-    cell: (row) => <Truncated text={row.special_needs} />,
-    extra: true,
-  },
+  column(label, 'payment_limit', { sort: 'payment_limit', cell: (row) => <LimitCell row={row} /> }),
+  column(label, 'phone', { cell: (row) => phoneText(row.client.phone, row.client.dial_code), extra: true }),
+  column(label, 'flight_number', { cell: (row) => <Truncated text={row.flight_number} />, extra: true }),
+  column(label, 'special_needs', { cell: (row) => <Truncated text={row.special_needs} />, extra: true }),
   noteColumn(label),
   createdColumn(label),
   updatedColumn(label),

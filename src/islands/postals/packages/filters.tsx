@@ -7,8 +7,9 @@ import { BrandFilter } from '../../ui/brand.tsx';
 import { FilterSelect, YesNoFilter } from '../../ui/filter-select.tsx';
 import { Late } from '../../ui/late.tsx';
 import { MoreDates } from '../../ui/more-dates.tsx';
+import { ProvinceFilter } from '../../ui/province-filter.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { $offices, $providers, $provinces } from '../../../lib/choices/postal-choices.ts';
+import { $offices, $providers } from '../../../lib/choices/postal-choices.ts';
 import { list } from './store.ts';
 import { label, options, say } from './words.ts';
 
@@ -26,7 +27,6 @@ export function Filters() {
   const { filters } = useStore(list.$query);
   const providers = useStore($providers);
   const offices = useStore($offices);
-  const provinces = useStore($provinces);
   return (
     <>
       <SearchBox list={list} label={say('search')} />
@@ -36,7 +36,7 @@ export function Filters() {
         label={label('status')}
         options={PACKAGE_STATUS.map(({ value }) => ({ value, label: statusText('package', value) }))}
       />
-      <FilterSelect list={list} name="state" label={label('state')} options={named(provinces)} />
+      <ProvinceFilter list={list} label={label('state')} />
       <FilterSelect list={list} name="office" label={label('office')} options={named(offices)} />
       <FilterSelect list={list} name="provider" label={label('provider')} options={named(providers)} />
       <FilterSelect list={list} name="type" label={label('type')} options={options('type', PACKAGE_TYPES)} />

@@ -6,21 +6,19 @@ import { PaymentBadge } from '../../reservations/payment.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { instant, number } from '../../ui/reader.ts';
-import { codeColumn, createdColumn, noteColumn, updatedColumn } from '../../ui/record-columns.tsx';
+import { codeColumn, column, createdColumn, noteColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import { clientName, statusNote } from './format.ts';
 import { label, option, sharedWords } from './words.ts';
 
 export const columns: readonly Column<ProcedureRow>[] = [
   codeColumn(label),
-  {
-    key: 'status',
-    label: () => label('status'),
+  column(label, 'status', {
     sort: 'status',
     cell: (row) => <StatusBadge kind="procedure" value={row.status} note={statusNote(row)} />,
     card: 'badge',
-  },
-  { key: 'type', label: () => label('type'), cell: (row) => option('type', row.type), card: 'line' },
+  }),
+  column(label, 'type', { cell: (row) => option('type', row.type), card: 'line' }),
   {
     key: 'applicant',
     label: () => label('applicant_name'),
@@ -28,13 +26,11 @@ export const columns: readonly Column<ProcedureRow>[] = [
     cell: (row) => <Truncated text={row.applicant_name} />,
     card: 'line',
   },
-  {
-    key: 'client',
-    label: () => label('client'),
+  column(label, 'client', {
     sort: 'client',
     cell: (row) => <Truncated text={clientName(row)} />,
     card: 'line',
-  },
+  }),
   {
     key: 'missing',
     label: () => label('missing_count'),
@@ -42,39 +38,20 @@ export const columns: readonly Column<ProcedureRow>[] = [
     cell: ({ missing }) => missing.length > 0 && number(missing.length),
     card: 'line',
   },
-  {
-    key: 'payment',
-    label: () => label('payment'),
+  column(label, 'payment', {
     cell: ({ payment }) => payment && <PaymentBadge payment={payment} words={sharedWords} />,
     card: 'line',
-  },
+  }),
   totalColumn(label),
   balanceColumn(label),
-  {
-    key: 'submitted_at',
-    label: () => label('submitted_at'),
+  column(label, 'submitted_at', {
     sort: 'submitted_at',
     cell: (row) => row.submitted_at && instant(row.submitted_at),
-  },
-  {
-    key: 'birth_date',
-    label: () => label('birth_date'),
-    cell: (row) => row.birth_date && formatDate(row.birth_date),
-    extra: true,
-  },
-  {
-    key: 'identity_card',
-    label: () => label('identity_card'),
-    cell: (row) => row.identity_card,
-    extra: true,
-  },
-  {
-    key: 'passport_number',
-    label: () => label('passport_number'),
-    cell: (row) => row.passport_number,
-    extra: true,
-  },
-  { key: 'phone', label: () => label('phone'), cell: (row) => phoneText(row.phone), extra: true },
+  }),
+  column(label, 'birth_date', { cell: (row) => row.birth_date && formatDate(row.birth_date), extra: true }),
+  column(label, 'identity_card', { cell: (row) => row.identity_card, extra: true }),
+  column(label, 'passport_number', { cell: (row) => row.passport_number, extra: true }),
+  column(label, 'phone', { cell: (row) => phoneText(row.phone), extra: true }),
   {
     key: 'office',
     label: () => label('office_id'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { placeIn } from '../../../lib/choices/places.ts';
 import { Fee } from '../../../lib/contract/fields.ts';
 import type { FormField } from '../../../lib/contract/form.ts';
 import { formatDate } from '../../../lib/words/format.ts';
@@ -6,24 +7,13 @@ import { commonWords } from '../../../lib/words/words.ts';
 import { feeText } from './fee-text.ts';
 import type { SettingsRow } from './list.ts';
 
-/** Country that stands chosen at first. */
-const HOME_COUNTRY = 'CU';
 const InCity = z.object({
   city: z.object({ id: z.int(), state: z.object({ id: z.int(), country_code: z.string() }) }),
 });
 
 /** Country and state of a city that one of the rows has; a form begins with them. */
-export function placeOf(
-  rows: readonly SettingsRow[],
-  cityId: number | undefined,
-): { country: string; state?: number } {
-  for (const row of rows) {
-    const { data } = InCity.safeParse(row);
-    if (data?.city.id === cityId && data)
-      return { country: data.city.state.country_code, state: data.city.state.id };
-  }
-  return { country: HOME_COUNTRY };
-}
+export const placeOf = (rows: readonly SettingsRow[], cityId: number | undefined) =>
+  placeIn(rows.map((row) => InCity.safeParse(row).data?.city).find((city) => city?.id === cityId));
 
 const Named = z.object({ name: z.string() });
 const Names = z.array(Named);

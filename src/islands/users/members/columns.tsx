@@ -5,15 +5,13 @@ import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/column.ts';
 import { Truncated } from '../../ui/truncated.tsx';
 import { instant, reader } from '../../ui/reader.ts';
-import { statusColumn, updatedColumn } from '../../ui/record-columns.tsx';
+import { column, statusColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { label, option, say } from './words.ts';
 
 const STATUS = statusColumn(label);
 
 export const columns: readonly Column<MemberRow>[] = [
-  {
-    key: 'first_name',
-    label: () => label('first_name'),
+  column(label, 'first_name', {
     sort: 'first_name',
     cell: (row) => (
       <b className="font-semibold">
@@ -21,10 +19,8 @@ export const columns: readonly Column<MemberRow>[] = [
       </b>
     ),
     card: 'title',
-  },
-  {
-    key: 'last_name',
-    label: () => label('last_name'),
+  }),
+  column(label, 'last_name', {
     sort: 'last_name',
     cell: (row) => (
       <b className="font-semibold">
@@ -32,7 +28,7 @@ export const columns: readonly Column<MemberRow>[] = [
       </b>
     ),
     card: 'title',
-  },
+  }),
   {
     ...STATUS,
     cell: (row) =>
@@ -44,53 +40,23 @@ export const columns: readonly Column<MemberRow>[] = [
         </Badge>
       ),
   },
-  {
-    key: 'role',
-    label: () => label('role'),
-    sort: 'role',
-    cell: (row) => option('role', row.role),
-    card: 'line',
-  },
-  { key: 'email', label: () => label('email'), cell: (row) => <Truncated text={row.email ?? ''} /> },
-  {
-    key: 'phone',
-    label: () => label('phone'),
-    cell: (row) => phoneText(row.phone, row.dial_code),
-    card: 'line',
-  },
-  { key: 'passport', label: () => label('passport'), cell: (row) => row.passport, card: 'line' },
-  { key: 'age', label: () => label('age'), align: 'end', cell: (row) => row.age },
-  {
-    key: 'language',
-    label: () => label('language'),
+  column(label, 'role', { sort: 'role', cell: (row) => option('role', row.role), card: 'line' }),
+  column(label, 'email', { cell: (row) => <Truncated text={row.email ?? ''} /> }),
+  column(label, 'phone', { cell: (row) => phoneText(row.phone, row.dial_code), card: 'line' }),
+  column(label, 'passport', { cell: (row) => row.passport, card: 'line' }),
+  column(label, 'age', { align: 'end', cell: (row) => row.age }),
+  column(label, 'language', {
     sort: 'language',
     cell: (row) => option('language', row.language),
     extra: true,
-  },
-  {
-    key: 'birth_date',
-    label: () => label('birth_date'),
-    cell: (row) => row.birth_date && formatDate(row.birth_date),
-    extra: true,
-  },
-  {
-    key: 'address',
-    label: () => label('address'),
-    cell: (row) => <Truncated text={row.address} />,
-    extra: true,
-  },
-  {
-    key: 'credit_limit',
-    label: () => label('credit_limit'),
+  }),
+  column(label, 'birth_date', { cell: (row) => row.birth_date && formatDate(row.birth_date), extra: true }),
+  column(label, 'address', { cell: (row) => <Truncated text={row.address} />, extra: true }),
+  column(label, 'credit_limit', {
     align: 'end',
     cell: (row) => formatMoney(row.credit_limit, reader()),
     extra: true,
-  },
-  {
-    key: 'created_at',
-    label: () => label('created_at'),
-    sort: 'created_at',
-    cell: (row) => instant(row.created_at),
-  },
+  }),
+  column(label, 'created_at', { sort: 'created_at', cell: (row) => instant(row.created_at) }),
   updatedColumn(label),
 ];

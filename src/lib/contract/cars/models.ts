@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { lettersAndDigits } from '../../domain/typed-identifier.ts';
 import { FileEntry, Id, QueryIntegers, between, optionalLines, rowFields, text } from '../fields.ts';
 import { PHOTO_COUNT } from '../limits.ts';
-import { resource } from '../resource.ts';
+import { defaultsOf, resource } from '../resource.ts';
 
 /**
  * Car model (rule: fields-of-the-specification): brand, category, transmission, luggage, capacity, passengers, doors,
@@ -75,10 +75,7 @@ export const models = resource({
     doors: 5,
     luggage: 2,
     status: 1,
-    note: '',
-    season_ids: [],
-    time_slot_ids: [],
-    image_ids: [],
+    ...defaultsOf(ModelInput),
   },
   valuesOf: ({ images }) => ({ image_ids: images.map(({ id }) => id) }),
 });

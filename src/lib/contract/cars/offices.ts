@@ -13,7 +13,7 @@ import {
   text,
 } from '../fields.ts';
 import { OFFICE_HOURS, OFFICE_ZONE } from '../limits.ts';
-import { resource } from '../resource.ts';
+import { defaultsOf, resource } from '../resource.ts';
 
 /**
  * Office (rule: fields-of-the-specification): name, province, municipality, address, opening and closing time, time
@@ -97,14 +97,6 @@ export const offices = resource({
   },
   sorts: ['name', 'province', 'municipality', 'opens', 'vehicle_count', 'status', 'updated_at'],
   defaultSort: 'name',
-  blank: {
-    ...OFFICE_HOURS,
-    zone: OFFICE_ZONE,
-    airport: false,
-    status: 1,
-    address: '',
-    closed_weekdays: [],
-    closed_dates: [],
-  },
+  blank: defaultsOf(OfficeInput),
   valuesOf: ({ municipality }) => ({ city_id: municipality.id }),
 });

@@ -11,7 +11,7 @@ import {
   text,
 } from '../fields.ts';
 import { lettersAndDigits, plainIdentifier } from '../../domain/typed-identifier.ts';
-import { resource } from '../resource.ts';
+import { defaultsOf, resource } from '../resource.ts';
 
 /**
  * Vehicles, the single cars (rule: fields-of-the-specification): plate, VIN, model, office, year, colour, status,
@@ -105,16 +105,7 @@ export const vehicles = resource({
   },
   sorts: ['plate', 'model', 'office', 'station', 'year', 'status', 'odometer', 'next_expiry', 'updated_at'],
   defaultSort: 'plate',
-  blank: {
-    status: AVAILABLE,
-    station_id: null,
-    contracted_car_id: null,
-    vin: '',
-    colour: '',
-    odometer: 0,
-    documents: [],
-    note: '',
-  },
+  blank: defaultsOf(VehicleInput),
   valuesOf: ({ model, office, station, contracted_car, status }) => ({
     model_id: model.id,
     office_id: office.id,

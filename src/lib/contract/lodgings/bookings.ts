@@ -12,8 +12,8 @@ import {
   rowFields,
 } from '../fields.ts';
 import { PaymentState } from '../financials/services.ts';
-import { PAYMENT_LIMITS, PAYMENT_LIMIT_DEFAULT } from '../limits.ts';
-import { resource, totals } from '../resource.ts';
+import { PAYMENT_LIMITS } from '../limits.ts';
+import { defaultsOf, resource, totals } from '../resource.ts';
 import { BOOKING_STATUS_DEFAULT, BookingDiscount, BookingExtra, BookingInput } from './booking-input.ts';
 
 /**
@@ -170,17 +170,7 @@ export const bookings = resource({
     'updated_at',
   ],
   defaultSort: 'next',
-  blank: {
-    status: BOOKING_STATUS_DEFAULT,
-    currency: 'USD',
-    payment_limit: PAYMENT_LIMIT_DEFAULT,
-    extras: [],
-    discount: null,
-    member_id: null,
-    special_needs: '',
-    flight_number: '',
-    note: '',
-  },
+  blank: defaultsOf(BookingInput),
   valuesOf: (row) => ({
     status: BOOKING_STATUS_DEFAULT,
     member_id: row.member_id,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, QueryIntegers, Reference, between, optionalText, rowFields } from '../fields.ts';
 import { PHOTO_COUNT } from '../limits.ts';
 import { Photo, photoList, photoValues } from '../photos.ts';
-import { resource } from '../resource.ts';
+import { defaultsOf, resource } from '../resource.ts';
 
 /**
  * Rooms of an accommodation (rule: fields-of-the-specification): room type, bed type, view, quantity, capacity,
@@ -78,14 +78,7 @@ export const rooms = resource({
   },
   sorts: ['room_type', 'quantity', 'capacity', 'updated_at'],
   defaultSort: 'room_type',
-  blank: {
-    ...ROOM_DEFAULTS,
-    adults_max: ROOM_DEFAULTS.capacity,
-    children_max: 0,
-    photos: [],
-    status: 1,
-    name: '',
-  },
+  blank: { ...defaultsOf(RoomInput), photos: [] },
   valuesOf: ({ accommodation, room_type, bed_type, view, photos, status }) => ({
     accommodation_id: accommodation.id,
     room_type_id: room_type.id,

@@ -15,7 +15,7 @@ import { RecipientEntry } from './recipient-entry.ts';
 
 /** What the customs form calls it: gift, documents, sale of goods, commercial sample, returned goods, other. */
 export const PACKAGE_TYPES = [1, 2, 3, 4, 5, 6] as const;
-export const PACKAGE_TYPE_DEFAULT = 1;
+const PACKAGE_TYPE_DEFAULT = 1;
 /** Customs counts durable things by their value and the rest by weight; food, hygiene and medicine are relieved (domain/customs.ts). */
 export const CONTENT_CLASSES = ['miscellaneous', 'medicine', 'food', 'hygiene', 'durable'] as const;
 /** To the receiver's door, or to a warehouse where it is picked up. */

@@ -14,16 +14,9 @@ import {
   rowFields,
 } from '../fields.ts';
 import { PaymentState } from '../financials/services.ts';
-import { resource, totals } from '../resource.ts';
+import { defaultsOf, resource, totals } from '../resource.ts';
 import { ExpectedArrival } from './arrival.ts';
-import {
-  CONTENT_CLASSES,
-  PACKAGE_DELIVERIES,
-  PACKAGE_TYPE_DEFAULT,
-  PackageCharges,
-  PackageInput,
-  NO_CHARGES,
-} from './package-input.ts';
+import { CONTENT_CLASSES, PACKAGE_DELIVERIES, PackageCharges, PackageInput } from './package-input.ts';
 import {
   PackageEventRow,
   PackageParcel,
@@ -185,21 +178,7 @@ export const packages = resource({
     'updated_at',
   ],
   defaultSort: '-created_at',
-  blank: {
-    provider_id: null,
-    office_id: null,
-    type: PACKAGE_TYPE_DEFAULT,
-    contents: [],
-    parcels: [],
-    currency: 'USD',
-    packed_apart: false,
-    insured: true,
-    delivery_to: 'door',
-    charges: NO_CHARGES,
-    expected_date: null,
-    limit_reason: '',
-    note: '',
-  },
+  blank: { ...defaultsOf(PackageInput), parcels: [] },
   valuesOf: (row) => ({
     member_id: row.member_id,
     recipient: {

@@ -14,7 +14,7 @@ import {
   searchText,
   text,
 } from '../fields.ts';
-import { action, resource } from '../resource.ts';
+import { action, defaultsOf, resource } from '../resource.ts';
 
 /** Recipient: somebody in Cuba to whom clients send packages and remittances, and for whom they ask procedures. */
 
@@ -176,20 +176,7 @@ export const recipients = resource({
     'updated_at',
   ],
   defaultSort: 'first_surname',
-  blank: {
-    middle_name: '',
-    second_surname: '',
-    street: '',
-    between_streets: '',
-    house_number: '',
-    building: '',
-    apartment: '',
-    suburb: '',
-    directions: '',
-    status: 1,
-    note: '',
-    members: [],
-  },
+  blank: defaultsOf(RecipientInput),
   valuesOf: (row) => ({
     ...recipientValuesOf(row),
     status: RECIPIENT_STATUS.find((value) => value === row.status) ?? RECIPIENT_STATUS[0],

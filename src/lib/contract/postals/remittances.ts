@@ -13,7 +13,7 @@ import {
 } from '../fields.ts';
 import { PaymentState } from '../financials/services.ts';
 import { Photo } from '../photos.ts';
-import { resource, totals } from '../resource.ts';
+import { defaultsOf, resource, totals } from '../resource.ts';
 import { Delivery, ReceiveCurrency } from './remittance-money.ts';
 import { RecipientValues } from './recipients.ts';
 import { RemittanceInput } from './remittance-input.ts';
@@ -154,16 +154,7 @@ export const remittances = resource({
   },
   sorts: ['created_at', 'code', 'status', 'receiver', 'sender', 'total', 'event_at', 'updated_at'],
   defaultSort: '-created_at',
-  blank: {
-    quote_id: null,
-    sender_document: '',
-    sender_birth_date: null,
-    declared: false,
-    card_number: '',
-    provider_id: null,
-    office_id: null,
-    note: '',
-  },
+  blank: defaultsOf(RemittanceInput),
   valuesOf: (row) => ({
     quote_id: null,
     member_id: row.member_id,

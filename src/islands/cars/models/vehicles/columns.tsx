@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/column.ts';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { number } from '../../../ui/reader.ts';
-import { updatedColumn } from '../../../ui/record-columns.tsx';
+import { column, updatedColumn } from '../../../ui/record-columns.tsx';
 import { label, say } from './words.ts';
 
 /** The last day of a document, and in words when that is past. */
@@ -17,56 +17,34 @@ export function Expiry({ date }: { date: string }) {
 }
 
 export const columns: readonly Column<VehicleRow>[] = [
-  {
-    key: 'plate',
-    label: () => label('plate'),
+  column(label, 'plate', {
     sort: 'plate',
     cell: (row) => <b className="font-semibold">{row.plate}</b>,
     card: 'title',
-  },
-  {
-    key: 'status',
-    label: () => label('status'),
+  }),
+  column(label, 'status', {
     sort: 'status',
     cell: (row) => <StatusBadge kind="vehicle" value={row.status} />,
     card: 'badge',
-  },
-  {
-    key: 'model',
-    label: () => label('model'),
-    sort: 'model',
-    cell: (row) => <Truncated text={row.model.name} />,
-    card: 'line',
-  },
-  {
-    key: 'office',
-    label: () => label('office'),
+  }),
+  column(label, 'model', { sort: 'model', cell: (row) => <Truncated text={row.model.name} />, card: 'line' }),
+  column(label, 'office', {
     sort: 'office',
     cell: (row) => <Truncated text={row.office.name} />,
     card: 'line',
-  },
-  {
-    key: 'station',
-    label: () => label('station'),
+  }),
+  column(label, 'station', {
     sort: 'station',
     cell: (row) => <Truncated text={row.station.name} />,
     extra: true,
-  },
-  { key: 'year', label: () => label('year'), sort: 'year', align: 'end', cell: (row) => row.year },
-  { key: 'colour', label: () => label('colour'), cell: (row) => <Truncated text={row.colour} /> },
-  {
-    key: 'odometer',
-    label: () => label('odometer'),
-    sort: 'odometer',
-    align: 'end',
-    cell: (row) => number(row.odometer),
-  },
-  {
-    key: 'next_expiry',
-    label: () => label('next_expiry'),
+  }),
+  column(label, 'year', { sort: 'year', align: 'end', cell: (row) => row.year }),
+  column(label, 'colour', { cell: (row) => <Truncated text={row.colour} /> }),
+  column(label, 'odometer', { sort: 'odometer', align: 'end', cell: (row) => number(row.odometer) }),
+  column(label, 'next_expiry', {
     sort: 'next_expiry',
     cell: (row) => row.next_expiry && <Expiry date={row.next_expiry} />,
-  },
-  { key: 'vin', label: () => label('vin'), cell: (row) => row.vin, extra: true },
+  }),
+  column(label, 'vin', { cell: (row) => row.vin, extra: true }),
   updatedColumn(label),
 ];

@@ -7,20 +7,13 @@ import {
   officeOptions,
 } from '../../../../lib/choices/car-choices.ts';
 import { $stationChoices, stationOptions } from '../../../../lib/choices/station-choices.ts';
-import { vehicles } from '../../../../lib/contract/cars/vehicles.ts';
 import { VEHICLE_STATUS } from '../../../../lib/contract/status.ts';
 import { statusText } from '../../../ui/badge.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { lateFields } from '../../../ui/late.tsx';
-import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { RecordTable } from '../../../ui/record-table.tsx';
-import { RecordTools } from '../../../ui/record-tools.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { ViewTabs } from '../../../ui/view-tabs.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
+import { RecordList } from '../../../ui/record-list.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { planning } from './maintenance.ts';
@@ -38,14 +31,18 @@ export default function Vehicles({ tabs }: { tabs: ReactNode }) {
   const stations = useStore($stationChoices);
   const closeDialog = useActionDialogs(planning);
   return (
-    <ListPage panel={<VehiclePanel />}>
-      <ListHead title={say('title')} list={list}>
-        <RecordTools records={records} columns={columns} add={say('add')} />
-      </ListHead>
-      {tabs}
-      <ViewTabs list={list} contract={vehicles} views={records.views} />
-      <FilterBar list={list}>
-        <SearchBox list={list} label={say('search')} />
+    <>
+      <RecordList
+        records={records}
+        say={say}
+        label={label}
+        columns={columns}
+        actions={actionsOf}
+        panel={<VehiclePanel />}
+        fields={<Fields />}
+        show={show}
+        sections={tabs}
+      >
         <FilterSelect
           list={list}
           name="status"
@@ -60,18 +57,8 @@ export default function Vehicles({ tabs }: { tabs: ReactNode }) {
           label={label('station')}
           options={stationOptions(stations)}
         />
-      </FilterBar>
-      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
-      <Pager list={list} />
-      <FormDialog
-        editor={editor}
-        titles={{ add: say('addTitle'), edit: say('editTitle') }}
-        labelOf={label}
-        show={show}
-      >
-        <Fields />
-      </FormDialog>
+      </RecordList>
       {closeDialog && <MaintenanceDialog onClose={closeDialog} />}
-    </ListPage>
+    </>
   );
 }

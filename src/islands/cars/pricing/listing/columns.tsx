@@ -4,7 +4,7 @@ import { formatAmount } from '../../../../lib/words/format.ts';
 import type { Column } from '../../../ui/column.ts';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { reader } from '../../../ui/reader.ts';
-import { updatedColumn } from '../../../ui/record-columns.tsx';
+import { column, updatedColumn } from '../../../ui/record-columns.tsx';
 import { daysText, validityText } from './texts.ts';
 import { label, say } from './words.ts';
 
@@ -28,9 +28,7 @@ const rangeColumn = (index: number): Column<PriceRow> => ({
 });
 
 export const columns: readonly Column<PriceRow>[] = [
-  {
-    key: 'model',
-    label: () => label('model'),
+  column(label, 'model', {
     sort: 'model',
     cell: (row) => (
       <b className="font-semibold">
@@ -38,21 +36,13 @@ export const columns: readonly Column<PriceRow>[] = [
       </b>
     ),
     card: 'title',
-  },
-  {
-    key: 'season',
-    label: () => label('season'),
+  }),
+  column(label, 'season', {
     sort: 'season',
     cell: (row) => <Truncated text={row.season?.name ?? say('noSeason')} />,
     card: 'line',
-  },
-  {
-    key: 'currency',
-    label: () => label('currency'),
-    sort: 'currency',
-    cell: (row) => row.currency,
-    card: 'badge',
-  },
+  }),
+  column(label, 'currency', { sort: 'currency', cell: (row) => row.currency, card: 'badge' }),
   { key: 'validity', label: () => say('valid'), sort: 'valid_from', cell: validityText, card: 'line' },
   ...Array.from({ length: PRICE_RANGES }, (_, index) => rangeColumn(index)),
   updatedColumn(label),

@@ -3,21 +3,14 @@ import Calculator from 'lucide-react/icons/calculator';
 import Copy from 'lucide-react/icons/copy';
 import { $modelChoices, modelOptions } from '../../../../lib/choices/car-choices.ts';
 import { $seasons } from '../../../../lib/choices/season-choices.ts';
-import { prices } from '../../../../lib/contract/cars/pricing/listing.ts';
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
 import { may } from '../../../../lib/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { RecordTable } from '../../../ui/record-table.tsx';
-import { RecordTools } from '../../../ui/record-tools.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
-import { ViewTabs } from '../../../ui/view-tabs.tsx';
+import { RecordList } from '../../../ui/record-list.tsx';
 import { actionsOf } from './actions.ts';
 import { CheckDialog } from './check-dialog.tsx';
 import { openChecker } from './checker.ts';
@@ -36,16 +29,22 @@ export function Screen() {
   const seasons = useStore($seasons);
   const closeDialog = useActionDialogs(copying);
   return (
-    <ListPage panel={<PricePanel />}>
-      <ListHead title={say('title')} list={list}>
-        <Button icon={Calculator} onPress={() => openChecker()}>
-          {say('check.action')}
-        </Button>
-        <RecordTools records={records} columns={columns} add={say('add')} />
-      </ListHead>
-      <ViewTabs list={list} contract={prices} views={records.views} />
-      <FilterBar
-        list={list}
+    <>
+      <RecordList
+        records={records}
+        say={say}
+        label={label}
+        columns={columns}
+        actions={actionsOf}
+        panel={<PricePanel />}
+        fields={<Fields />}
+        size="side"
+        show={show}
+        tools={
+          <Button icon={Calculator} onPress={() => openChecker()}>
+            {say('check.action')}
+          </Button>
+        }
         bulk={
           may('pricing:create') && (
             <Button icon={Copy} onPress={() => copy([...list.$selection.get()])}>
@@ -54,7 +53,6 @@ export function Screen() {
           )
         }
       >
-        <SearchBox list={list} label={say('search')} />
         <FilterSelect list={list} name="model" label={label('model')} options={modelOptions(models)} />
         <FilterSelect
           list={list}
@@ -69,20 +67,9 @@ export function Screen() {
           options={CURRENCIES.map((value) => ({ value, label: value }))}
           single
         />
-      </FilterBar>
-      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
-      <Pager list={list} />
-      <FormDialog
-        editor={editor}
-        titles={{ add: say('addTitle'), edit: say('editTitle') }}
-        labelOf={label}
-        show={show}
-        size="side"
-      >
-        <Fields />
-      </FormDialog>
+      </RecordList>
       {closeDialog && <CopyDialog onClose={closeDialog} />}
       <CheckDialog />
-    </ListPage>
+    </>
   );
 }

@@ -5,19 +5,12 @@ import {
   modelOptions,
   officeOptions,
 } from '../../../../lib/choices/car-choices.ts';
-import { stations } from '../../../../lib/contract/cars/stations.ts';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { RecordTable } from '../../../ui/record-table.tsx';
-import { RecordTools } from '../../../ui/record-tools.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
 import { globalStatuses } from '../../../ui/status-choices.ts';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
-import { ViewTabs } from '../../../ui/view-tabs.tsx';
+import { RecordList } from '../../../ui/record-list.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { moving } from './moving.ts';
@@ -34,28 +27,22 @@ export function Screen() {
   const models = useStore($modelChoices);
   const closeDialog = useActionDialogs(moving);
   return (
-    <ListPage panel={<StationPanel />}>
-      <ListHead title={say('title')} list={list}>
-        <RecordTools records={records} columns={columns} add={say('add')} />
-      </ListHead>
-      <ViewTabs list={list} contract={stations} views={records.views} />
-      <FilterBar list={list}>
-        <SearchBox list={list} label={say('search')} />
+    <>
+      <RecordList
+        records={records}
+        say={say}
+        label={label}
+        columns={columns}
+        actions={actionsOf}
+        panel={<StationPanel />}
+        fields={<Fields />}
+        show={show}
+      >
         <FilterSelect list={list} name="status" label={label('status')} options={globalStatuses()} />
         <FilterSelect list={list} name="office" label={label('office')} options={officeOptions(groups)} />
         <FilterSelect list={list} name="model" label={label('model_id')} options={modelOptions(models)} />
-      </FilterBar>
-      <RecordTable records={records} columns={columns} label={say('title')} actions={actionsOf} />
-      <Pager list={list} />
-      <FormDialog
-        editor={editor}
-        titles={{ add: say('addTitle'), edit: say('editTitle') }}
-        labelOf={label}
-        show={show}
-      >
-        <Fields />
-      </FormDialog>
+      </RecordList>
       {closeDialog && <MoveDialog onClose={closeDialog} />}
-    </ListPage>
+    </>
   );
 }

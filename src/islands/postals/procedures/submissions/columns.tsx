@@ -2,7 +2,7 @@ import type { SubmissionRow } from '../../../../lib/contract/postals/procedure-s
 import { formatDate } from '../../../../lib/words/format.ts';
 import type { Column } from '../../../ui/column.ts';
 import { number } from '../../../ui/reader.ts';
-import { codeColumn, createdColumn, updatedColumn } from '../../../ui/record-columns.tsx';
+import { codeColumn, column, createdColumn, updatedColumn } from '../../../ui/record-columns.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { label } from './words.ts';
 
@@ -10,13 +10,7 @@ const COUNTS = ['procedures', 'submitted', 'delivered', 'taken_back'] as const;
 
 export const columns: readonly Column<SubmissionRow>[] = [
   codeColumn(label),
-  {
-    key: 'date',
-    label: () => label('date'),
-    sort: 'date',
-    cell: (row) => formatDate(row.date),
-    card: 'line',
-  },
+  column(label, 'date', { sort: 'date', cell: (row) => formatDate(row.date), card: 'line' }),
   ...COUNTS.map((key): Column<SubmissionRow> => ({
     key,
     label: () => label(key),
@@ -24,13 +18,8 @@ export const columns: readonly Column<SubmissionRow>[] = [
     cell: (row) => number(row[key]),
     card: 'line',
   })),
-  {
-    key: 'by',
-    label: () => label('by'),
-    cell: (row) => <Truncated text={row.by?.name ?? ''} />,
-    card: 'line',
-  },
-  { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} />, card: 'line' },
+  column(label, 'by', { cell: (row) => <Truncated text={row.by?.name ?? ''} />, card: 'line' }),
+  column(label, 'note', { cell: (row) => <Truncated text={row.note} />, card: 'line' }),
   createdColumn(label),
   updatedColumn(label),
 ];

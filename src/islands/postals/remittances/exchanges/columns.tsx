@@ -1,6 +1,6 @@
 import type { ExchangeRow } from '../../../../lib/contract/postals/exchanges.ts';
 import type { Column } from '../../../ui/column.ts';
-import { noteColumn, updatedColumn } from '../../../ui/record-columns.tsx';
+import { column, noteColumn, updatedColumn } from '../../../ui/record-columns.tsx';
 import { instant, percent } from '../../../ui/reader.ts';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -9,55 +9,30 @@ import { changeText, pairText } from './texts.ts';
 import { label, say } from './words.ts';
 
 export const columns: readonly Column<ExchangeRow>[] = [
-  {
-    key: 'pair',
-    label: () => label('pair'),
+  column(label, 'pair', {
     cell: (row) => <b className="font-semibold whitespace-nowrap">{pairText(row)}</b>,
     card: 'title',
-  },
-  {
-    key: 'state',
-    label: () => label('state'),
+  }),
+  column(label, 'state', {
     sort: 'standing',
     cell: (row) => <StateBadge state={row.state} />,
     card: 'badge',
-  },
-  {
-    key: 'buy_rate',
-    label: () => label('buy_rate'),
+  }),
+  column(label, 'buy_rate', {
     sort: 'buy_rate',
     align: 'end',
     cell: (row) => <b className="font-semibold">{rateText(row.buy_rate)}</b>,
     card: 'line',
-  },
-  {
-    key: 'sell_rate',
-    label: () => label('sell_rate'),
-    sort: 'sell_rate',
-    align: 'end',
-    cell: (row) => rateText(row.sell_rate),
-  },
-  { key: 'margin', label: () => label('margin'), align: 'end', cell: (row) => percent(row.margin, 2) },
-  {
-    key: 'change',
-    label: () => label('change'),
-    align: 'end',
-    cell: (row) => row.change !== null && changeText(row.change),
-  },
-  {
-    key: 'valid_from',
-    label: () => label('valid_from'),
-    sort: 'valid_from',
-    cell: (row) => instant(row.valid_from),
-    card: 'line',
-  },
-  {
-    key: 'office',
-    label: () => label('office'),
+  }),
+  column(label, 'sell_rate', { sort: 'sell_rate', align: 'end', cell: (row) => rateText(row.sell_rate) }),
+  column(label, 'margin', { align: 'end', cell: (row) => percent(row.margin, 2) }),
+  column(label, 'change', { align: 'end', cell: (row) => row.change !== null && changeText(row.change) }),
+  column(label, 'valid_from', { sort: 'valid_from', cell: (row) => instant(row.valid_from), card: 'line' }),
+  column(label, 'office', {
     cell: (row) => <Truncated text={row.office?.name ?? say('allOffices')} />,
     card: 'line',
-  },
-  { key: 'set_by', label: () => label('set_by'), cell: (row) => <Truncated text={row.set_by?.name ?? ''} /> },
+  }),
+  column(label, 'set_by', { cell: (row) => <Truncated text={row.set_by?.name ?? ''} /> }),
   noteColumn(label),
   updatedColumn(label),
 ];

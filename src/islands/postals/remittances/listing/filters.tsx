@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
-import { $offices, $providers, $provinces } from '../../../../lib/choices/postal-choices.ts';
+import { $offices, $providers } from '../../../../lib/choices/postal-choices.ts';
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
 import { DELIVERIES, RECEIVE_CURRENCIES } from '../../../../lib/contract/postals/remittance-money.ts';
 import { REMITTANCE_STATUS } from '../../../../lib/contract/status.ts';
@@ -9,6 +9,7 @@ import { BrandFilter } from '../../../ui/brand.tsx';
 import { FilterSelect, YesNoFilter } from '../../../ui/filter-select.tsx';
 import { Late } from '../../../ui/late.tsx';
 import { MoreDates } from '../../../ui/more-dates.tsx';
+import { ProvinceFilter } from '../../../ui/province-filter.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { LINKED } from './linked.ts';
 import { list } from './store.ts';
@@ -25,7 +26,6 @@ export function Filters() {
   const { filters } = useStore(list.$query);
   const providers = useStore($providers);
   const offices = useStore($offices);
-  const provinces = useStore($provinces);
   return (
     <>
       <SearchBox list={list} label={say('search')} />
@@ -54,7 +54,7 @@ export function Filters() {
         label={label('remit_currency')}
         options={codes(CURRENCIES)}
       />
-      <FilterSelect list={list} name="state" label={label('state')} options={named(provinces)} />
+      <ProvinceFilter list={list} label={label('state')} />
       <FilterSelect list={list} name="office" label={label('office')} options={named(offices)} />
       <FilterSelect list={list} name="provider" label={label('provider')} options={named(providers)} />
       <YesNoFilter list={list} name="is_paid" label={label('paid')} />

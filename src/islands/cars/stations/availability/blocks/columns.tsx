@@ -1,6 +1,7 @@
 import type { BlockRow } from '../../../../../lib/contract/cars/blocks.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import type { Column } from '../../../../ui/column.ts';
+import { column } from '../../../../ui/record-columns.tsx';
 import { instant } from '../../../../ui/reader.ts';
 import { Truncated } from '../../../../ui/truncated.tsx';
 import { formatDate } from '../../../../../lib/words/format.ts';
@@ -25,9 +26,7 @@ export function BlockState({ row }: { row: BlockRow }) {
 }
 
 export const columns: readonly Column<BlockRow>[] = [
-  {
-    key: 'station',
-    label: () => label('station'),
+  column(label, 'station', {
     sort: 'station',
     cell: (row) => (
       <b className="font-semibold">
@@ -35,39 +34,14 @@ export const columns: readonly Column<BlockRow>[] = [
       </b>
     ),
     card: 'title',
-  },
-  { key: 'kind', label: () => label('kind'), cell: (row) => <BlockState row={row} />, card: 'badge' },
-  {
-    key: 'from',
-    label: () => label('from'),
-    sort: 'from',
-    cell: (row) => formatDate(row.from),
-    card: 'line',
-  },
-  { key: 'to', label: () => label('to'), sort: 'to', cell: (row) => formatDate(row.to), card: 'line' },
-  {
-    key: 'cars',
-    label: () => label('cars'),
-    cell: (row) => <Truncated text={carsText(row)} />,
-    card: 'line',
-  },
-  {
-    key: 'quantity',
-    label: () => label('quantity'),
-    cell: (row) => (row.vehicle === null ? quantityText(row.quantity) : ''),
-  },
-  {
-    key: 'reason',
-    label: () => label('reason'),
-    cell: (row) => <Truncated text={row.reason} />,
-    card: 'line',
-  },
-  { key: 'member', label: () => label('member'), cell: (row) => row.member?.name ?? '' },
-  {
-    key: 'created_at',
-    label: () => label('created_at'),
-    sort: 'created_at',
-    cell: (row) => instant(row.created_at),
-  },
-  { key: 'office', label: () => label('office'), cell: (row) => row.office.name, extra: true },
+  }),
+  column(label, 'kind', { cell: (row) => <BlockState row={row} />, card: 'badge' }),
+  column(label, 'from', { sort: 'from', cell: (row) => formatDate(row.from), card: 'line' }),
+  column(label, 'to', { sort: 'to', cell: (row) => formatDate(row.to), card: 'line' }),
+  column(label, 'cars', { cell: (row) => <Truncated text={carsText(row)} />, card: 'line' }),
+  column(label, 'quantity', { cell: (row) => (row.vehicle === null ? quantityText(row.quantity) : '') }),
+  column(label, 'reason', { cell: (row) => <Truncated text={row.reason} />, card: 'line' }),
+  column(label, 'member', { cell: (row) => row.member?.name ?? '' }),
+  column(label, 'created_at', { sort: 'created_at', cell: (row) => instant(row.created_at) }),
+  column(label, 'office', { cell: (row) => row.office.name, extra: true }),
 ];

@@ -2,6 +2,7 @@ import type { RoomBlockRow } from '../../../../../lib/contract/lodgings/blocks.t
 import { formatDate } from '../../../../../lib/words/format.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import type { Column } from '../../../../ui/column.ts';
+import { column } from '../../../../ui/record-columns.tsx';
 import { instant } from '../../../../ui/reader.ts';
 import { Truncated } from '../../../../ui/truncated.tsx';
 import { quantityText, roomsText } from './texts.ts';
@@ -21,9 +22,7 @@ export function BlockState({ row }: { row: RoomBlockRow }) {
 }
 
 export const columns: readonly Column<RoomBlockRow>[] = [
-  {
-    key: 'accommodation',
-    label: () => label('accommodation'),
+  column(label, 'accommodation', {
     sort: 'accommodation',
     cell: (row) => (
       <b className="font-semibold">
@@ -31,34 +30,13 @@ export const columns: readonly Column<RoomBlockRow>[] = [
       </b>
     ),
     card: 'title',
-  },
+  }),
   { key: 'state', label: () => say('blocked'), cell: (row) => <BlockState row={row} />, card: 'badge' },
-  {
-    key: 'from',
-    label: () => label('from'),
-    sort: 'from',
-    cell: (row) => formatDate(row.from),
-    card: 'line',
-  },
-  { key: 'to', label: () => label('to'), sort: 'to', cell: (row) => formatDate(row.to), card: 'line' },
-  {
-    key: 'rooms',
-    label: () => label('rooms'),
-    cell: (row) => <Truncated text={roomsText(row.rooms)} />,
-    card: 'line',
-  },
-  { key: 'quantity', label: () => label('quantity'), cell: (row) => quantityText(row.quantity) },
-  {
-    key: 'reason',
-    label: () => label('reason'),
-    cell: (row) => <Truncated text={row.reason} />,
-    card: 'line',
-  },
-  { key: 'member', label: () => label('member'), cell: (row) => row.member?.name ?? '' },
-  {
-    key: 'created_at',
-    label: () => label('created_at'),
-    sort: 'created_at',
-    cell: (row) => instant(row.created_at),
-  },
+  column(label, 'from', { sort: 'from', cell: (row) => formatDate(row.from), card: 'line' }),
+  column(label, 'to', { sort: 'to', cell: (row) => formatDate(row.to), card: 'line' }),
+  column(label, 'rooms', { cell: (row) => <Truncated text={roomsText(row.rooms)} />, card: 'line' }),
+  column(label, 'quantity', { cell: (row) => quantityText(row.quantity) }),
+  column(label, 'reason', { cell: (row) => <Truncated text={row.reason} />, card: 'line' }),
+  column(label, 'member', { cell: (row) => row.member?.name ?? '' }),
+  column(label, 'created_at', { sort: 'created_at', cell: (row) => instant(row.created_at) }),
 ];

@@ -1,6 +1,6 @@
 import type { RemittanceBatch } from '../../../../../lib/contract/postals/remittance-batches.ts';
 import type { Column } from '../../../../ui/column.ts';
-import { codeColumn } from '../../../../ui/record-columns.tsx';
+import { codeColumn, column } from '../../../../ui/record-columns.tsx';
 import { instant, number } from '../../../../ui/reader.ts';
 import { Truncated } from '../../../../ui/truncated.tsx';
 import { courierText, sumsText } from './format.ts';
@@ -10,33 +10,19 @@ import { label, say } from './words.ts';
 export const columns: readonly Column<RemittanceBatch>[] = [
   codeColumn(label),
   { key: 'open', label: () => label('state'), cell: (row) => <StateBadge row={row} />, card: 'badge' },
-  {
-    key: 'created_at',
-    label: () => label('created_at'),
-    sort: 'created_at',
-    cell: (row) => instant(row.created_at),
-    card: 'line',
-  },
+  column(label, 'created_at', { sort: 'created_at', cell: (row) => instant(row.created_at), card: 'line' }),
   {
     key: 'courier',
     label: () => label('courier_id'),
     cell: (row) => <Truncated text={courierText(row)} />,
     card: 'line',
   },
-  {
-    key: 'delivered',
-    label: () => label('delivered'),
+  column(label, 'delivered', {
     align: 'end',
     cell: ({ delivered, count }) => say('ofAll', { count: number(delivered), all: number(count) }),
     card: 'line',
-  },
-  {
-    key: 'receive',
-    label: () => label('receive'),
-    align: 'end',
-    cell: (row) => sumsText(row.receive),
-    card: 'line',
-  },
-  { key: 'by', label: () => label('by'), cell: (row) => <Truncated text={row.by?.name ?? ''} /> },
-  { key: 'note', label: () => label('note'), cell: (row) => <Truncated text={row.note} /> },
+  }),
+  column(label, 'receive', { align: 'end', cell: (row) => sumsText(row.receive), card: 'line' }),
+  column(label, 'by', { cell: (row) => <Truncated text={row.by?.name ?? ''} /> }),
+  column(label, 'note', { cell: (row) => <Truncated text={row.note} /> }),
 ];
