@@ -15,6 +15,7 @@ import { DateField } from './date-field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { FormView } from './form-view.tsx';
 import { LettersField } from './letters-field.tsx';
+import { ListField } from './list-field.tsx';
 import { AmountField } from './money-field.tsx';
 import { MultiComboboxField } from './multi-combobox-field.tsx';
 import { NumberField } from './number-field.tsx';
@@ -60,6 +61,11 @@ const PARTS: Readonly<Record<string, ReactElement>> = {
   'date-field': <DateField field={fields.text} {...texts} />,
   'file-drop': <FileDrop field={fields.list} purpose="photo" max={3} {...texts} />,
   'letters-field': <LettersField field={fields.text} {...texts} />,
+  'list-field': (
+    <ListField field={fields.list} add="Add" onAdd={() => undefined} nameOf={() => 'Item'} {...texts}>
+      {() => null}
+    </ListField>
+  ),
   'money-field': <AmountField field={fields.number} {...texts} />,
   'multi-combobox-field': <MultiComboboxField field={fields.list} find={() => []} {...texts} />,
   'number-field': <NumberField field={fields.number} {...texts} />,
