@@ -16,7 +16,9 @@ export const companyOfficeRoutes = systemListRoutes({
   rows: ({ db }) =>
     db
       .selectFrom('company_office')
-      .select(rowColumns('company_office', ['name', 'city', 'address', 'phone', 'zone', 'label_size', 'status'])),
+      .select(
+        rowColumns('company_office', ['name', 'city', 'address', 'phone', 'zone', 'label_size', 'status']),
+      ),
   search: 'company_office.search',
   sorts: {
     name: 'company_office.name',

@@ -6,12 +6,12 @@ import { fullName, greetingName } from '../../src/lib/domain/names.ts';
 import type { Call, RequestContext } from '../lib/call.ts';
 import { queueMail } from '../lib/mail/queue.ts';
 import { invalid } from '../lib/problem.ts';
+import { rowColumns } from '../lib/record-plan.ts';
 import { insertRecord, lockVersion, removeRecord, updateRecord } from '../lib/records.ts';
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 import { livingRecord } from '../users/merged.ts';
 import { refuseErased } from '../users/personal-data/erased-record.ts';
-import { rowColumns } from '../lib/record-plan.ts';
 
 const NOTES_SHOWN = 200;
 const ACTIVE = 1;

@@ -12,10 +12,10 @@ import type { Call, RequestContext } from '../lib/call.ts';
 import { companyZone } from '../lib/company-zone.ts';
 import { matches } from '../lib/list.ts';
 import { notFound } from '../lib/problem.ts';
+import { rowColumns } from '../lib/record-plan.ts';
 import { creditLimit } from './members-credit.ts';
 import { isOfMember } from './merged.ts';
 import { isRenewing } from './passports-to-renew.ts';
-import { rowColumns } from '../lib/record-plan.ts';
 
 export const SORTS = {
   last_name: 'member.last_name',
