@@ -27,6 +27,9 @@ const ENOUGH = 0.25;
 const ICON = /\/node_modules\/lucide-react\//;
 const ENOUGH_FOR_ICON = 0.11;
 
+/** The list of ordinary records, which none of the heaviest screens has. */
+const ORDINARY = /\/src\/islands\/ui\/record-list\.tsx$/;
+
 /** Screens of reservations, which have most of their parts from src/islands/reservations. */
 const RESERVED = /\/(?:cars\/rentals|lodgings\/bookings)\/screen\.tsx$/;
 /** What is sent has some of them, and fetches the rest with them. */
@@ -74,6 +77,7 @@ function publicFile(id: string, chunking: Chunking, count: number): string | nul
 }
 
 function officeFile(id: string, chunking: Chunking): string | null {
+  if (ORDINARY.test(id)) return null;
   const users = usersOf(id, chunking);
   const staff = worked.filter((screen) => users.includes(screen)).length;
   const enough = ICON.test(id) ? ENOUGH_FOR_ICON : ENOUGH;

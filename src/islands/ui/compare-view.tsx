@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
 import { useState } from 'react';
 import type { Schema } from '../../lib/contract/endpoint.ts';
 import type { Editor } from '../../lib/forms/editor.ts';
@@ -6,18 +7,16 @@ import type { AnyRow } from '../../lib/records/page-state.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
 
-interface CompareViewProps<Row extends AnyRow, S extends Schema> {
-  editor: Editor<Row, S>;
+interface CompareViewProps {
+  editor: Pick<Editor<AnyRow, Schema>, 'close' | 'compared' | 'merge'> & {
+    readonly $state: ReadableAtom<{ readonly kind: string }>;
+  };
   labelOf(path: string): string;
   show?: ((field: string, value: unknown) => string | undefined) | undefined;
 }
 
 /** Two versions of one record side by side; the person chooses field by field (rule: nobody-overwrites). */
-export function CompareView<Row extends AnyRow, S extends Schema>({
-  editor,
-  labelOf,
-  show,
-}: CompareViewProps<Row, S>) {
+export default function CompareView({ editor, labelOf, show }: CompareViewProps) {
   const state = useStore(editor.$state);
   const merge = editor.compared();
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});

@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react';
+import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../lib/contract/endpoint.ts';
 import type { Editor } from '../../lib/forms/editor.ts';
 import type { AnyRow } from '../../lib/records/page-state.ts';
 import { commonWords } from '../../lib/words/words.ts';
-import { CompareView } from './compare-view.tsx';
 import { BeginHere, FormView } from './form-view.tsx';
 import { Late } from './late.tsx';
 import { Dialog } from './lazy-dialog.tsx';
 import { SkeletonText } from './skeleton.tsx';
+
+/** Seldom do two people change one record at once. */
+const CompareView = lazy(() => import('./compare-view.tsx'));
 
 interface FormDialogProps<Row extends AnyRow, S extends Schema> {
   editor: Editor<Row, S>;
@@ -38,7 +41,9 @@ export function FormDialog<Row extends AnyRow, S extends Schema>({
   if (state.kind === 'comparing') {
     return (
       <Dialog title={commonWords('compare.title')} onClose={close}>
-        <CompareView editor={editor} labelOf={labelOf} show={show} />
+        <Late waiting={<SkeletonText lines={8} />}>
+          <CompareView editor={editor} labelOf={labelOf} show={show} />
+        </Late>
       </Dialog>
     );
   }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $provinces } from '../../lib/choices/places.ts';
+import { $provinces } from '../../lib/choices/provinces.ts';
 import type { List } from '../../lib/records/resource.ts';
 import { FilterSelect } from './filter-select.tsx';
 

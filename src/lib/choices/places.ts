@@ -8,25 +8,6 @@ import { listCities, listCountries, listStates } from '../contract/system/places
 import type { City } from '../contract/system/places.ts';
 import { showToast } from '../shell/toasts.ts';
 
-/** Country in which nearly all places are, chosen at first in a form. */
-export const HOME_COUNTRY = 'CU';
-
-/** Provinces of the home country, to filter by. */
-export const $provinces = atom<readonly Reference[]>([]);
-onMount($provinces, () => {
-  void attempt(async () => $provinces.set(await call(listStates, { query: { country: HOME_COUNTRY } })));
-});
-
-interface LocatedCity {
-  readonly state: { readonly id: number; readonly country_code: string };
-}
-
-/** Country and state with which the form of a place begins: those of its city, where that is known. */
-export const placeIn = (city: LocatedCity | undefined) => ({
-  country: city?.state.country_code ?? HOME_COUNTRY,
-  state: city?.state.id,
-});
-
 type Country = z.infer<typeof listCountries.answer>[number];
 
 /** What is chosen of a place so far. */

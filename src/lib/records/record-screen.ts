@@ -30,11 +30,6 @@ export function listScreen<C extends ListContract>({ contract, nameOf }: ListScr
     table: tablePreferences(contract.key),
     views: createSavedViews(contract.key),
     nameOf,
-    /** Rows that the screen knows: those of the page and the one in the panel. */
-    knownRows() {
-      const state = panel.$state.get();
-      return [...(list.$page.get().page?.results ?? []), ...(state.kind === 'ready' ? [state.row] : [])];
-    },
     /** Reads what is on the screen again; after every attempt to change something. */
     reload(): void {
       void list.reload();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addRecord, openScreen, standardScreen } from '../../../../tests/api/screen.ts';
-import { $provinces } from '../../../lib/choices/places.ts';
+import { $provinces } from '../../../lib/choices/provinces.ts';
 import { offices } from '../../../lib/contract/cars/offices.ts';
 
 const page = openScreen(['cars/offices']);

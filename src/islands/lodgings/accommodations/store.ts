@@ -1,8 +1,9 @@
 import { attempt } from '../../../lib/api/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
-import { placeIn } from '../../../lib/choices/places.ts';
+import { placeIn } from '../../../lib/choices/provinces.ts';
 import { accommodations } from '../../../lib/contract/lodgings/accommodations.ts';
 import type { AccommodationRow } from '../../../lib/contract/lodgings/accommodations.ts';
+import { knownRows } from '../../../lib/records/known-rows.ts';
 import { recordScreen } from '../../../lib/records/record-screen.ts';
 import { say } from './words.ts';
 
@@ -16,7 +17,7 @@ export async function edit(row: AccommodationRow): Promise<void> {
   );
 }
 
-const cityOf = (cityId: unknown) => records.knownRows().find(({ city }) => city.id === cityId)?.city;
+const cityOf = (cityId: unknown) => knownRows(records).find(({ city }) => city.id === cityId)?.city;
 
 /** The country and state of the city of a known accommodation; the form begins with them. */
 export const placeOf = (cityId: number | undefined) => placeIn(cityOf(cityId));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { placeIn } from '../../../lib/choices/places.ts';
+import { placeIn } from '../../../lib/choices/provinces.ts';
 import { Fee } from '../../../lib/contract/fields.ts';
 import type { FormField } from '../../../lib/contract/form.ts';
 import { formatDate } from '../../../lib/words/format.ts';

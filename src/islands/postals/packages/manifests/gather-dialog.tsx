@@ -9,7 +9,7 @@ import { CodeBox } from '../../../ui/code-box.tsx';
 import Dialog from '../../../ui/dialog.tsx';
 import { BOX } from '../../../ui/field.tsx';
 import { Live } from '../../../ui/live.tsx';
-import { $provinces } from '../../../../lib/choices/places.ts';
+import { $provinces } from '../../../../lib/choices/provinces.ts';
 import { refusalText } from './format.ts';
 import { Gathered } from './gathered.tsx';
 import { $gathering, reload } from './store.ts';

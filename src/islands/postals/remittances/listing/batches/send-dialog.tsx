@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { findStaff } from '../../../../../lib/choices/member-choices.ts';
-import { $provinces } from '../../../../../lib/choices/places.ts';
+import { $provinces } from '../../../../../lib/choices/provinces.ts';
 import { DELIVERIES } from '../../../../../lib/contract/postals/remittance-money.ts';
 import { BATCH_MAX } from '../../../../../lib/contract/postals/remittance-batches.ts';
 import { requiredField } from '../../../../../lib/forms/field-rules.ts';
