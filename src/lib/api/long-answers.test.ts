@@ -1,14 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { apiSettings } from './call.ts';
-import { plainReader } from './long-answers.ts';
+import './long-answers.ts';
 
 const Rows = z.array(z.object({ id: z.int(), name: z.string() }));
 const byZod = apiSettings.read;
-beforeAll(() => plainReader);
+beforeAll(() => vi.waitUntil(() => apiSettings.read !== byZod, { timeout: 10_000 }));
 
 test('a long answer is read without what its contract does not name', () => {
-  expect(apiSettings.read).not.toBe(byZod);
   const read = apiSettings.read(Rows, [{ id: 1, name: 'Picanto', internal: true }]);
   expect(read).toEqual({ success: true, data: [{ id: 1, name: 'Picanto' }] });
 });

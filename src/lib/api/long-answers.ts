@@ -9,7 +9,7 @@ import { apiSettings } from './call.ts';
 
 const byZod = apiSettings.read;
 
-export const plainReader = import('../contract/answer-check.ts').then(
+void import('../contract/answer-check.ts').then(
   ({ REFUSED, answerCheck }) => {
     apiSettings.read = (schema, value) => {
       const data = answerCheck(schema)(value);
