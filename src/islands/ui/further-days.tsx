@@ -23,7 +23,6 @@ export const FurtherDays = ({ field, label, add, nameOf, from, to }: FurtherDays
     onAdd={() => field.add({})}
     nameOf={(_, index) => nameOf(index + 2)}
     className="grid gap-2"
-    itemClassName="flex items-end gap-1"
   >
     {({ fields }, _, index) => (
       <>

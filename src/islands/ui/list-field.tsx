@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
 import type { ReadableAtom } from 'nanostores';
 import type { ReactNode } from 'react';
 import type { AnyField } from '../../lib/forms/field.ts';
@@ -20,7 +21,7 @@ interface ListFieldProps<Item, Node> {
   nameOf(item: NoInfer<Item>, index: number): string;
   /** The boxes of an item. */
   children(node: NoInfer<Node>, item: NoInfer<Item>, index: number): ReactNode;
-  /** How the items stand, and what each has in it. */
+  /** How the items stand, and what parts each from the next. */
   className?: string;
   itemClassName?: string;
 }
@@ -35,16 +36,19 @@ export function ListField<Item, Node>({
   nameOf,
   children,
   className = 'grid gap-3',
-  itemClassName = 'flex items-end gap-2',
+  itemClassName,
 }: ListFieldProps<Item, Node>) {
   const items = useStore(field.$value) ?? [];
   return (
     <FieldFrame field={field} label={label} {...(hint !== undefined && { hint })} group>
       <ul className={className}>
         {items.map((item, index) => (
-          <li key={index} className={itemClassName}>
+          <li key={index} className={clsx('flex items-start gap-2', itemClassName)}>
             {children(field.item(index), item, index)}
-            <RemoveLine name={nameOf(item, index)} onPress={() => field.remove(index)} />
+            {/* Beside the boxes and below their names, whatever is said under them. */}
+            <span className="mt-6">
+              <RemoveLine name={nameOf(item, index)} onPress={() => field.remove(index)} />
+            </span>
           </li>
         ))}
       </ul>

@@ -34,7 +34,6 @@ export function ClosedDates({ field }: { field: FieldNode<string[]> }) {
       onAdd={add}
       nameOf={(date, index) => date || dateName(index)}
       className="grid gap-2 sm:grid-cols-2"
-      itemClassName="flex items-end gap-1"
     >
       {(date, _, index) => <DateField field={date} label={dateName(index)} />}
     </ListField>

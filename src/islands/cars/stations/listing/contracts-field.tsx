@@ -24,7 +24,7 @@ export function ContractsField({ field }: { field: FieldNode<Contracts> }) {
       onAdd={() => field.add({ release_days: 0 })}
       nameOf={({ supplier }) => supplier || label('contracts')}
       className="grid gap-4"
-      itemClassName="flex items-start gap-2 border-b border-line pb-4 last:border-0"
+      itemClassName="border-b border-line pb-4 last:border-0"
     >
       {({ fields }, { model_id }) => (
         <div className="grid flex-1 grid-cols-3 gap-3 max-sm:grid-cols-2">

@@ -48,10 +48,7 @@ export function FlightFields() {
           {...(legs.length > 1 ? { onRemove: () => segments.remove(index) } : {})}
         />
       ))}
-      <div>
-        {/* A segment is unfinished at first. */}
-        <AddLine onPress={() => segments.add(blankSegment() as never)}>{say('flight.addSegment')}</AddLine>
-      </div>
+      <AddLine onPress={() => segments.add(blankSegment())}>{say('flight.addSegment')}</AddLine>
     </FieldSection>
   );
 }
