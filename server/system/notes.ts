@@ -11,7 +11,7 @@ import { insertRecord, lockVersion, removeRecord, updateRecord } from '../lib/re
 import { route } from '../lib/route.ts';
 import { words } from '../lib/words.ts';
 import { livingRecord } from '../users/merged.ts';
-import { refuseErased } from '../users/personal-data/erased-record.ts';
+import { isErased, refuseErased } from '../users/personal-data/erased-record.ts';
 
 const NOTES_SHOWN = 200;
 const ACTIVE = 1;
@@ -59,20 +59,19 @@ async function tellMentioned(call: Call<typeof addNote>): Promise<void> {
 }
 
 export const noteRoutes = [
-  route(getNotes, async ({ db, query }) =>
-    notesOf(db)
-      .where('note.key', 'is not distinct from', query.key ?? null)
-      .where(
-        'note.record_id',
-        'is not distinct from',
-        await livingRecord(db, { key: query.key ?? null, id: query.record_id ?? null }),
-      )
-      .$if(query.since !== undefined, (notes) => notes.where('note.created_at', '>=', query.since ?? ''))
+  route(getNotes, async ({ db, query }) => {
+    const { key = null, since } = query;
+    const id = await livingRecord(db, { key, id: query.record_id ?? null });
+    const results = await notesOf(db)
+      .where('note.key', 'is not distinct from', key)
+      .where('note.record_id', 'is not distinct from', id)
+      .$if(since !== undefined, (notes) => notes.where('note.created_at', '>=', since ?? ''))
       .orderBy('note.pinned', 'desc')
       .orderBy('note.id', 'desc')
       .limit(NOTES_SHOWN)
-      .execute(),
-  ),
+      .execute();
+    return { results, erased: key !== null && id !== null && (await isErased(db, { key, id })) };
+  }),
   route(addNote, async (call) => {
     const { key = null, text, pinned, mentions } = call.body;
     await tellMentioned(call);

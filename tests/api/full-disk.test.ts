@@ -33,10 +33,10 @@ it('of the database: the save is refused for now, and done once by its retry', a
     status: 503,
     problem: { code: 'e1', title: expect.stringContaining("can't connect") },
   });
-  expect(await application.call(getNotes, { token }).then(({ body }) => body)).toEqual([]);
+  expect(await application.call(getNotes, { token }).then(({ body }) => body.results)).toEqual([]);
   await sql`drop trigger full_disk on audit_entry`.execute(db);
   expect([(await save()).status, (await save()).status]).toEqual([201, 201]);
-  expect((await application.call(getNotes, { token })).body).toHaveLength(1);
+  expect((await application.call(getNotes, { token })).body.results).toHaveLength(1);
 });
 
 it('of the files: the upload is refused for now, and no record of it is left', async () => {

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { WritableAtom } from 'nanostores';
 import { ApiError } from '../../src/lib/api/call.ts';
+import type { Notes } from '../../src/lib/contract/notes.ts';
 import type { View } from '../../src/lib/contract/views.ts';
 import { nextSort, parseListQuery } from '../../src/lib/records/list-query.ts';
 import type { ListQuery, QueryContract } from '../../src/lib/records/list-query.ts';
@@ -178,6 +179,10 @@ export interface OpenablePanel extends Panel<Car> {
 /** A panel that is opened by setting its state. */
 export function panelOf(reading: Reading): OpenablePanel {
   const $state = atom<PanelState<Car>>({ kind: 'closed' });
+  const notes = loaded(
+    reading,
+    NOTES.map((note) => ({ ...note, mentions: [] })),
+  );
   return {
     key: 'cars/models',
     $state,
@@ -195,11 +200,8 @@ export function panelOf(reading: Reading): OpenablePanel {
         })),
       ),
     ),
-    $notes: atom(
-      loaded(
-        reading,
-        NOTES.map((note) => ({ ...note, mentions: [] })),
-      ),
+    $notes: atom<Loaded<Notes>>(
+      notes.kind === 'ready' ? { kind: 'ready', value: { results: [...notes.value], erased: false } } : notes,
     ),
     open: () => undefined,
     close: () => $state.set({ kind: 'closed' }),

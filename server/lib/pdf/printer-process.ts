@@ -5,7 +5,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { lettersOf, spelled } from './letters.ts';
 import { openTypeOf } from './woff.ts';
 
-/** The child that typesets: native code and its caches live here, apart from the server (printer.ts starts and ends it). */
+/** The child that typesets: native code and its caches live here, apart from the server (pdf-printer.ts starts and ends it). */
 
 export interface PrintOrder {
   readonly id: number;

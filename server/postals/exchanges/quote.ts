@@ -9,7 +9,7 @@ import { rateText, receivedFor, remittedFor } from '../../../src/lib/domain/remi
 import type { Database } from '../../db/tables.ts';
 import { actorOf } from '../../lib/call.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
-import { ProblemError, conflict, invalid, notFound } from '../../lib/problem.ts';
+import { ProblemError, invalid, notFound } from '../../lib/problem.ts';
 import { rateAt } from './rates.ts';
 import { decidedOfRemittances } from './settings.ts';
 
@@ -94,6 +94,10 @@ function shown(row: Selectable<Database['remittance_quote']>): RemittanceQuote {
   };
 }
 
+/** The form that opens again leads to the quote, which has to be asked for anew. */
+const withoutQuote = (reason: 'quote_used' | 'quote_ended'): ProblemError =>
+  new ProblemError('e3', { status: 409, reason, fields: [{ field: 'quote_id', key: 'remittance_quote' }] });
+
 /**
  * Takes a quote for a remittance that is being saved, under lock: it is used once, by whoever asked for it, and before it
  * ends (rule: rate-kept-for-a-quote). Throws 404 for another's, 409 for one that was used or has ended: the remittance is then
@@ -109,8 +113,8 @@ export async function claimQuote(context: RequestContext, id: number): Promise<R
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound();
-  if (row.used_at !== null) throw conflict('quote_used');
-  if (Date.parse(row.valid_until) <= now.getTime()) throw conflict('quote_ended');
+  if (row.used_at !== null) throw withoutQuote('quote_used');
+  if (Date.parse(row.valid_until) <= now.getTime()) throw withoutQuote('quote_ended');
   await db.updateTable('remittance_quote').set({ used_at: now }).where('id', '=', id).execute();
   return shown(row);
 }

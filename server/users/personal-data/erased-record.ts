@@ -31,6 +31,18 @@ async function personOf(db: Kysely<Database>, { key, id }: Named): Promise<Perso
   return owner === undefined ? undefined : { kind, id: owner };
 }
 
+/** Whether the person was erased on whom a record hangs; for reading, which holds nobody up. */
+export async function isErased(db: Kysely<Database>, record: Named): Promise<boolean> {
+  const person = await personOf(db, record);
+  if (!person) return false;
+  const row = await db
+    .selectFrom(person.kind)
+    .select('erased_at')
+    .where('id', '=', person.id)
+    .executeTakeFirst();
+  return row !== undefined && row.erased_at !== null;
+}
+
 /**
  * Throws 409 for a person who was erased, and for a record of theirs: what is written there now would be erased by the next
  * night (rule: erased-but-for-the-law). Held until the transaction ends: an erasure waits, and takes what was written.

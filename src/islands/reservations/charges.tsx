@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { FieldNode } from '../../lib/forms/field.ts';
 import { Button } from '../ui/button.tsx';
-import { FieldGrid } from '../ui/field-grid.tsx';
+import { BesideBoxes, FieldGrid } from '../ui/field-grid.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AddLine, RemoveLine } from '../ui/lines.tsx';
 import { AmountField } from '../ui/money-field.tsx';
@@ -48,7 +48,9 @@ export function Extras({ field, currency, per: ways, words: { say, label, option
                 <SelectField field={per} label={label('extras.per')} options={options('per', ways)} />
               </FieldGrid>
             </div>
-            <RemoveLine name={label('extras.name')} onPress={() => field.remove(index)} />
+            <BesideBoxes>
+              <RemoveLine name={label('extras.name')} onPress={() => field.remove(index)} />
+            </BesideBoxes>
           </div>
         );
       })}
@@ -107,7 +109,9 @@ export function Discount({ field, currency, rules, words: { say, label, options 
         </FieldGrid>
         {rules !== undefined && <p className="mt-1 text-sm text-ink-3">{rules}</p>}
       </div>
-      <IconButton icon={Trash2} label={say('form.removeDiscount')} onPress={() => field.set(undefined)} />
+      <BesideBoxes>
+        <IconButton icon={Trash2} label={say('form.removeDiscount')} onPress={() => field.set(undefined)} />
+      </BesideBoxes>
     </div>
   );
 }

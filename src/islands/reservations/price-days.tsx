@@ -40,7 +40,7 @@ export function PriceDays({ title, note, days, words: { say } }: PriceDaysProps)
         <b className="font-semibold">{title}</b>
         {note && <span className="text-ink-3">{note}</span>}
       </p>
-      <div role="group" aria-label={title} tabIndex={0} className="flex gap-1 overflow-x-auto pb-1">
+      <div role="group" aria-label={title} tabIndex={0} className="scroll-row flex gap-1 pb-1">
         {runsOf(days).map((run) => (
           <section key={run[0]?.date} className="shrink-0">
             <h4 className="mb-1 border-b-2 border-accent-line text-xs text-ink-2">{seasonName(run[0])}</h4>

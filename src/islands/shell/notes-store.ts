@@ -34,7 +34,7 @@ export function createGeneralNotes(): GeneralNotes {
 
   async function reload(): Promise<void> {
     try {
-      $notes.set({ kind: 'ready', value: await call(getNotes) });
+      $notes.set({ kind: 'ready', value: (await call(getNotes)).results });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       $notes.set({ kind: 'failed', error });

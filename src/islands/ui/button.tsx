@@ -12,6 +12,9 @@ const KINDS = {
 
 interface ButtonProps {
   children: ReactNode;
+  /** Of the field that it fills in, where that has no box: a refusal leads here. */
+  id?: string;
+  describedBy?: string | undefined;
   kind?: keyof typeof KINDS;
   icon?: LucideIcon;
   /** Submits the form around it when nothing is given to do. */
@@ -28,6 +31,8 @@ interface ButtonProps {
 /** A button with words. `busy` keeps it focusable, so that focus is not lost while it works. */
 export function Button({
   children,
+  id,
+  describedBy,
   kind = 'plain',
   icon: Icon,
   onPress,
@@ -38,6 +43,8 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      id={id}
+      aria-describedby={describedBy}
       type={onPress ? 'button' : 'submit'}
       disabled={disabled}
       aria-disabled={busy || undefined}

@@ -17,6 +17,11 @@ export function FieldGrid({
   return <div className={`grid gap-x-4 gap-y-4 ${COLUMNS[columns]}`}>{children}</div>;
 }
 
+/** Stands beside boxes, at their height: below their names, whatever is said under them. */
+export const BesideBoxes = ({ children }: { children: ReactNode }) => (
+  <span className="mt-6 flex shrink-0 items-center gap-1">{children}</span>
+);
+
 /** A part of a long form, with its heading. */
 export function FieldSection({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,25 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { AnyForm } from '../../lib/forms/form.ts';
 import { releaseKeys } from '../../lib/forms/held-keys.ts';
-import { reviewNames } from '../../lib/forms/review-names.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
-import { issueText } from './reader.ts';
+import { Late } from './late.tsx';
+import { firstRefused, focusOn } from './refused-boxes.ts';
 
-/** The box of a field; the first box inside it where the field has several. */
-function boxOf(id: string): HTMLElement | null {
-  return (
-    document.getElementById(id) ??
-    document.querySelector<HTMLElement>(`[id^="${CSS.escape(id)}."]:is(input, select, textarea)`)
-  );
-}
-
-/** Puts the cursor into a box; into the first one of a group. */
-function focusOn(box: HTMLElement | null | undefined): void {
-  (box instanceof HTMLFieldSetElement ? box.querySelector('input') : box)?.focus();
-}
+const loadReview = () => import('./form-review.tsx');
+const FormReview = lazy(loadReview);
 
 /** Puts the cursor into the first field, once the fields are there; a form that was refused before begins at what was refused. */
 export function BeginHere() {
@@ -29,7 +19,7 @@ export function BeginHere() {
     // After the dialog around it, which on a touch screen takes focus itself: a field that lost it would count as left.
     queueMicrotask(() => {
       focusOn(
-        form?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+        (form && firstRefused(form)) ??
           form?.querySelector<HTMLElement>('input:not([type="hidden"]):not([hidden]), select, textarea'),
       );
       if (form) releaseKeys(form);
@@ -64,22 +54,20 @@ export function FormView({
   const busy = useStore(form.$busy);
   const review = useStore(form.$review);
   const attempts = useStore(form.$attempts);
-  const names = reviewNames(
-    review.map(({ path }) => path),
-    labelOf,
-  );
   const box = useRef<HTMLFormElement>(null);
 
+  // There by the time that something is refused.
+  useEffect(() => void loadReview().catch(() => undefined), []);
   useEffect(() => {
     if (attempts === 0 || busy) return;
-    // The first on the screen, which may not be the first in the schema.
-    focusOn(box.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
+    focusOn(box.current && firstRefused(box.current));
   }, [attempts, busy]);
 
   return (
     <form
       ref={box}
       noValidate
+      data-refused={review.map(({ elementId }) => elementId).join(' ')}
       className="group/form flex min-h-0 flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
@@ -88,23 +76,9 @@ export function FormView({
     >
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 dialog-scroll overflow-y-auto px-5 py-4">
         {review.length > 0 && (
-          <div role="alert" className="rounded-sm border border-danger bg-danger-soft px-3 py-2 text-sm">
-            <p className="font-semibold">{commonWords('form.review', { count: review.length })}</p>
-            <ul className="mt-1 grid gap-0.5">
-              {review.map(({ path, issue, elementId }, index) => (
-                <li key={path}>
-                  <button
-                    type="button"
-                    className="text-left underline underline-offset-2"
-                    onClick={() => focusOn(boxOf(elementId))}
-                  >
-                    {names[index]}
-                  </button>
-                  : {issueText(issue)}
-                </li>
-              ))}
-            </ul>
-          </div>
+          <Late waiting={null} missing={null}>
+            <FormReview review={review} labelOf={labelOf} />
+          </Late>
         )}
         <Restored form={form} />
         {children}

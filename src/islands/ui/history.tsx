@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { AuditEntry } from '../../lib/contract/audit.ts';
+import { historySides } from '../../lib/records/history-sides.ts';
+import type { Was } from '../../lib/records/history-sides.ts';
 import type { Panel } from '../../lib/records/panel.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { errorText, instant } from './reader.ts';
@@ -11,8 +13,8 @@ interface HistoryProps {
   label(field: string): string;
   /** Name of an action that is not add, edit or delete, where the record has such. */
   action?: ((name: string) => string) | undefined;
-  /** A value as people read it; undefined leaves it to the history. */
-  show?(field: string, value: unknown): string | undefined;
+  /** A value as people read it, of a record that held `was` then; undefined leaves it to the history. */
+  show?(field: string, value: unknown, was: Was): string | undefined;
 }
 
 /** What was done to a record, newest first: by whom, when, from what to what. */
@@ -21,10 +23,11 @@ export function History({ panel, label, action, show }: HistoryProps) {
   if (state.kind === 'loading') return <SkeletonText />;
   if (state.kind === 'failed') return <p role="alert">{errorText(state.error)}</p>;
   if (state.value.length === 0) return <p className="text-ink-3">{commonWords('history.empty')}</p>;
-  const text = (field: string, value: unknown): string => show?.(field, value) ?? plain(value);
+  const text = (field: string, value: unknown, was: Was): string => show?.(field, value, was) ?? plain(value);
+  const sides = historySides(state.value);
   return (
     <ol>
-      {state.value.map((entry) => (
+      {state.value.map((entry, index) => (
         <li
           key={entry.id}
           className="relative pb-3 pl-5 text-ink-2 before:absolute before:top-1.5 before:left-1 before:size-[7px] before:rounded-full before:bg-line-strong after:absolute after:top-4 after:-bottom-0.5 after:left-[7px] after:w-px after:bg-line last:after:hidden"
@@ -42,8 +45,8 @@ export function History({ panel, label, action, show }: HistoryProps) {
               <p key={field} className="text-sm break-words">
                 {commonWords('history.change', {
                   field: label(field),
-                  before: text(field, before),
-                  after: text(field, after),
+                  before: text(field, before, sides[index]?.before ?? {}),
+                  after: text(field, after, sides[index]?.after ?? {}),
                 })}
               </p>
             ))}

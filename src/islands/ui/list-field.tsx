@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import type { ReadableAtom } from 'nanostores';
 import type { ReactNode } from 'react';
 import type { AnyField } from '../../lib/forms/field.ts';
+import { BesideBoxes } from './field-grid.tsx';
 import { FieldFrame } from './field.tsx';
 import { AddLine, RemoveLine } from './lines.tsx';
 
@@ -45,10 +46,9 @@ export function ListField<Item, Node>({
         {items.map((item, index) => (
           <li key={index} className={clsx('flex items-start gap-2', itemClassName)}>
             {children(field.item(index), item, index)}
-            {/* Beside the boxes and below their names, whatever is said under them. */}
-            <span className="mt-6">
+            <BesideBoxes>
               <RemoveLine name={nameOf(item, index)} onPress={() => field.remove(index)} />
-            </span>
+            </BesideBoxes>
           </li>
         ))}
       </ul>

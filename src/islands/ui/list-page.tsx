@@ -69,7 +69,7 @@ export function FilterBar({ list, children, bulk }: FilterBarProps) {
       aria-label={chosen > 0 ? commonWords('actions') : commonWords('list.filters')}
       className={clsx(
         'no-print flex min-h-12 items-center gap-2 px-5 py-2 max-sm:px-4',
-        chosen > 0 ? 'flex-wrap' : 'overflow-x-auto sm:flex-wrap sm:overflow-visible',
+        chosen > 0 ? 'flex-wrap' : 'scroll-row sm:flex-wrap sm:overflow-visible sm:[mask:none]',
       )}
     >
       {chosen > 0 ? (

@@ -1,13 +1,19 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { asItWas } from '../../lib/records/history-sides.ts';
+import type { Was } from '../../lib/records/history-sides.ts';
 import type { Panel } from '../../lib/records/panel.ts';
 import type { AnyRow } from '../../lib/records/page-state.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { History } from './history.tsx';
-import { Notes } from './notes.tsx';
+import { Late } from './late.tsx';
 import { PanelSection } from './panel-parts.tsx';
 import { PanelHead, SidePanel } from './side-panel.tsx';
+import { SkeletonText } from './skeleton.tsx';
 import { Tabs } from './tabs.tsx';
+
+/** Fetched when they are first looked at, with the form that writes one. */
+const Notes = lazy(() => import('./notes.tsx'));
 
 /** A tab that this kind of record has, with one section. */
 interface OwnTab<Row> {
@@ -27,7 +33,8 @@ interface RecordFrameProps<Row extends AnyRow> {
   /** Name of a field in the history, of an action, and a value as people read it. */
   label(field: string): string;
   action?: ((name: string) => string) | undefined;
-  show?(field: string, value: unknown, row: NoInfer<Row>): string | undefined;
+  /** A value of the history, of the record as it was then; `was` is what its columns held otherwise. */
+  show?(field: string, value: unknown, row: NoInfer<Row>, was: Was): string | undefined;
   /** Sections of the record: in the tab of details where there is one, else above the tabs, in sight of all. */
   children(row: NoInfer<Row>): ReactNode;
 }
@@ -44,13 +51,17 @@ export function RecordFrame<Row extends AnyRow>({
 }: RecordFrameProps<Row>) {
   const common = {
     details: children,
-    notes: () => <Notes panel={panel} />,
+    notes: () => (
+      <Late waiting={<SkeletonText />}>
+        <Notes panel={panel} />
+      </Late>
+    ),
     history: (row: Row) => (
       <History
         panel={panel}
         label={label}
         action={action}
-        show={(field, value) => show?.(field, value, row)}
+        show={(field, value, was) => show?.(field, value, asItWas(row, was), was)}
       />
     ),
   };

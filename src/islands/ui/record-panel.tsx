@@ -17,7 +17,7 @@ interface RecordPanelProps<Row extends AnyRow> {
   /** Name of a field in the history, of an action, and a value as people read it. */
   label(field: string): string;
   action?: ((name: string) => string) | undefined;
-  show(field: string, value: unknown): string | undefined;
+  show(field: string, value: unknown, row: NoInfer<Row>): string | undefined;
   /** Sections of the details. */
   children?(row: NoInfer<Row>): ReactNode;
   /** The details, where they are one section of facts. */

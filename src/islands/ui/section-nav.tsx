@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { showWhole } from './show-whole.ts';
 
 interface SectionNavProps<Section extends string> {
   /** What the sections are parts of, read aloud. */
@@ -6,16 +7,6 @@ interface SectionNavProps<Section extends string> {
   sections: readonly { readonly key: Section; readonly label: string }[];
   current: Section;
   onGo(section: Section): void;
-}
-
-/**
- * On a narrow screen the sections scroll. By hand: scrollIntoView would also begin the next Tab here, past the skip link.
- */
-function showWhole(button: HTMLElement | null): void {
-  const row = button?.parentElement;
-  if (!row) return;
-  const [outer, inner] = [row.getBoundingClientRect(), button.getBoundingClientRect()];
-  row.scrollLeft += Math.max(0, inner.right - outer.right) - Math.max(0, outer.left - inner.left);
 }
 
 /** Sections of a screen, each with a view of its own in the address. */
@@ -28,7 +19,7 @@ export function SectionNav<Section extends string>({
   return (
     <nav
       aria-label={label}
-      className="no-print flex shrink-0 gap-0.5 overflow-x-auto px-5 shadow-[inset_0_-1px_0_var(--line)] max-sm:px-4"
+      className="scroll-row no-print flex shrink-0 gap-0.5 px-5 shadow-[inset_0_-1px_0_var(--line)] max-sm:px-4"
     >
       {sections.map((section) => (
         <button

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { showWhole } from './show-whole.ts';
 
 interface TabsProps<Key extends string> {
   label: string;
@@ -30,7 +31,7 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
         aria-label={label}
         onKeyDown={move}
         className={clsx(
-          'flex shrink-0 gap-0.5 overflow-x-auto border-b border-line px-5 max-sm:gap-0 max-sm:px-2',
+          'scroll-row flex shrink-0 gap-0.5 border-b border-line px-5 max-sm:gap-0 max-sm:px-2',
           // So many fill the width of a phone; fewer stand together.
           tabs.length > 3 && 'max-sm:justify-between',
         )}
@@ -40,6 +41,7 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
             key={tab.key}
             type="button"
             role="tab"
+            ref={tab.key === current ? showWhole : undefined}
             id={`${id}-${tab.key}`}
             data-key={tab.key}
             aria-selected={tab.key === current}

@@ -6,6 +6,7 @@ givePage(['status']);
 const text = valueText({
   status: 'expense',
   amounts: ['amount'],
+  fees: ['fee'],
   instants: ['closed_at'],
   dates: ['date'],
   choices: ['method'],
@@ -19,6 +20,14 @@ test('a value is written by what its field is, an amount in the currency of its 
   expect(text('date', '2026-12-31')).toBe('31/12/2026');
   expect(text('closed_at', '2026-12-31T12:00:00Z')).toContain('31/12/2026');
   expect(text('method', 'cash')).toBe('method cash');
+});
+
+test('a fee is a share, or an amount in the currency of its record', () => {
+  expect([
+    text('fee', { amount: 2_50, fee_type: 1 }),
+    text('fee', { amount: 30_00, fee_type: 2 }, { currency: 'EUR' }),
+    text('fee', null),
+  ]).toEqual(['2.5%', '€30.00', undefined]);
 });
 
 test('what is empty, or none of these, is left to the part that shows it', () => {

@@ -15,6 +15,7 @@ import { IconButton } from './icon-button.tsx';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 import { lengthIssue } from './reader.ts';
+import { showWhole } from './show-whole.ts';
 
 export interface Preset {
   readonly name: string;
@@ -62,11 +63,12 @@ export function ViewTabs({ list, contract, views, presets = [] }: ViewTabsProps)
   return (
     <nav
       aria-label={commonWords('views.label')}
-      className="no-print flex items-center gap-0.5 overflow-x-auto border-b border-line px-5 max-sm:px-4"
+      className="scroll-row no-print flex items-center gap-0.5 border-b border-line px-5 max-sm:px-4"
     >
       {tabs.map((tab) => (
         <span
           key={`${tab.name}${tab.query}`}
+          ref={tab.query === now ? showWhole : undefined}
           className={clsx(
             'view-tab my-1 flex shrink-0 items-center rounded-sm border',
             tab.query === now ? 'border-accent-line bg-accent-soft' : 'border-transparent',

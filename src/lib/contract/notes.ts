@@ -16,6 +16,13 @@ export const Note = z.object({
 });
 export type Note = z.infer<typeof Note>;
 
+export const Notes = z.object({
+  results: z.array(Note),
+  /** The person whose record it is was erased: nothing more is written there (rule: erased-but-for-the-law). */
+  erased: z.boolean(),
+});
+export type Notes = z.infer<typeof Notes>;
+
 export const getNotes = endpoint({
   method: 'GET',
   path: '/system/get_notes',
@@ -26,7 +33,7 @@ export const getNotes = endpoint({
     record_id: z.optional(QueryInteger),
     since: z.optional(Instant),
   }),
-  answer: z.array(Note),
+  answer: Notes,
 });
 
 export const addNote = endpoint({

@@ -73,6 +73,8 @@ export interface TypedText {
   readonly reason: string;
 }
 
+export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
 export function isTypedText(value: unknown): value is TypedText {
   return (
     typeof value === 'object' &&

@@ -7,6 +7,7 @@ import type { Unfinished } from '../contract/form.ts';
 import { createArrivals } from './arrivals.ts';
 import type { Draft } from './drafts.ts';
 import {
+  isEmpty,
   isTypedText,
   namedPath,
   sameValues,
@@ -16,22 +17,12 @@ import {
   withoutNames,
 } from './field-path.ts';
 import { rulesOf } from './field-rules.ts';
+import type { FormDefinition } from './form-definition.ts';
 import { shownIssue, toIssues } from './form-issues.ts';
 import type { FieldIssue } from './form-issues.ts';
 import type { Outcome } from './outcome.ts';
 import { createUnansweredSave } from './unanswered-save.ts';
 import type { FieldNode, Fields } from './field.ts';
-
-export interface FormDefinition<S extends Schema, Answer> {
-  /** Prefix of its element ids. */
-  id: string;
-  schema: S;
-  initial: Unfinished<Input<S>>;
-  /** Fields without a box, computed from others: missing, they are not complained of beside what they wait for. */
-  derived?: readonly string[];
-  /** Sends what was typed. `idempotencyKey` is the Idempotency-Key. */
-  submit(values: Output<S>, idempotencyKey: string): Promise<Answer>;
-}
 
 export type Form<S extends Schema, Answer> = ReturnType<typeof createForm<S, Answer>>;
 /** What parts that draw a form need of it, whatever its fields are. */
@@ -116,7 +107,7 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
       ),
       set: (value: unknown) => change(path, value),
       type: (typed: string, reason: string) => change(path, { typed, reason }),
-      leave: () => $left.setKey(path, true),
+      leave: () => void ((definition.patient && isEmpty($raw.get())) || $left.setKey(path, true)),
       expect: arrivals.expect,
       filesAt: () => `${filesAt}/${path}`,
       fields: fieldsUnder(path),

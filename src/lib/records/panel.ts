@@ -7,7 +7,7 @@ import { auditTrail } from '../contract/audit.ts';
 import type { AuditEntry } from '../contract/audit.ts';
 import type { Endpoint, Output } from '../contract/endpoint.ts';
 import { getNotes } from '../contract/notes.ts';
-import type { Note } from '../contract/notes.ts';
+import type { Notes } from '../contract/notes.ts';
 import { onChange, onGap, tellRemoved } from '../api/live.ts';
 import { announceRow } from './read-rows.ts';
 import { isNewer } from './resource.ts';
@@ -41,7 +41,7 @@ export interface Panel<Row extends AnyRow = AnyRow> {
   /** History of the record, newest first; read while somebody looks at it. */
   readonly $history: ReadableAtom<Loaded<readonly AuditEntry[]>>;
   /** Notes on the record, pinned first; read while somebody looks at them. */
-  readonly $notes: ReadableAtom<Loaded<readonly Note[]>>;
+  readonly $notes: ReadableAtom<Loaded<Notes>>;
   /** Opens a record; a row that is at hand shows at once while it is read again. */
   open(id: number, row?: Row): void;
   close(): void;
@@ -58,7 +58,7 @@ export function createPanel<C extends PanelContract>(contract: C, parameter = 'i
   type Row = RowOf<C>;
   const $state = atom<PanelState<Row>>({ kind: 'closed' });
   const $history = atom<Loaded<readonly AuditEntry[]>>({ kind: 'loading' });
-  const $notes = atom<Loaded<readonly Note[]>>({ kind: 'loading' });
+  const $notes = atom<Loaded<Notes>>({ kind: 'loading' });
   let known: Row | undefined;
 
   const openId = (): number | undefined => {
@@ -117,10 +117,10 @@ export function createPanel<C extends PanelContract>(contract: C, parameter = 'i
       return $state.listen(load);
     });
   }
-  const askNotes = (id: number): Promise<Note[]> =>
+  const askNotes = (id: number): Promise<Notes> =>
     call(getNotes, { query: { key: contract.key, record_id: id } });
   readAlong<readonly AuditEntry[]>($history, (id) => call(auditTrail, { query: { key: contract.key, id } }));
-  readAlong<readonly Note[]>($notes, askNotes);
+  readAlong<Notes>($notes, askNotes);
 
   onMount($state, () => {
     follow();

@@ -123,10 +123,12 @@ describe('a remittance', () => {
     expect((await ask(mine, other)).status).toBe(404);
     const both = await Promise.all([ask(mine), ask(mine)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    expect((await ask(mine)).problem.reason).toBe('quote_used');
+    // The form that opens again leads to the quote, not to its first box.
+    const errors = [{ field: 'quote_id', key: 'remittance_quote' }];
+    expect((await ask(mine)).problem).toMatchObject({ reason: 'quote_used', errors });
     const late = await quoted(application, token);
     pass(15);
-    expect((await ask(late)).problem.reason).toBe('quote_ended');
+    expect((await ask(late)).problem).toMatchObject({ reason: 'quote_ended', errors });
   });
 
   it('is told everything that its currency lacks at once (rule: remittance-needs)', async () => {

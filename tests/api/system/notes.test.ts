@@ -22,9 +22,13 @@ describe('notes', () => {
     await write({ text: 'general two' });
     await write({ text: 'of a model', key: 'cars/models', record_id: 7 });
     const general = await application.call(getNotes, { token });
-    expect(general.body.map(({ text }) => text)).toEqual(['general pinned', 'general two', 'general one']);
+    expect(general.body.results.map(({ text }) => text)).toEqual([
+      'general pinned',
+      'general two',
+      'general one',
+    ]);
     const ofModel = await application.call(getNotes, { token, query: { key: 'cars/models', record_id: 7 } });
-    expect(ofModel.body).toMatchObject([
+    expect(ofModel.body.results).toMatchObject([
       { text: 'of a model', key: 'cars/models', record_id: 7, by: expect.stringMatching(/^Ana/) },
     ]);
   });

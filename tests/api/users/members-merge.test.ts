@@ -146,7 +146,7 @@ describe('merging two members', () => {
     });
     expect(
       (await application.call(getNotes, { token, query: { key: members.key, record_id: living.id } })).body,
-    ).toMatchObject([{ text: 'Calls at night' }]);
+    ).toMatchObject({ results: [{ text: 'Calls at night' }], erased: false });
     expect(
       (await db.selectFrom('account').select('id').where('member_id', '=', old.id).execute()).length,
     ).toBe(0);

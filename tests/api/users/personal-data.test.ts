@@ -16,7 +16,7 @@ import {
   saveServiceFiles,
   services,
 } from '../../../src/lib/contract/financials/services.ts';
-import { addNote } from '../../../src/lib/contract/notes.ts';
+import { addNote, getNotes } from '../../../src/lib/contract/notes.ts';
 import { linkRecipient, recipientChoices, recipients } from '../../../src/lib/contract/postals/recipients.ts';
 import { mailServiceClient } from '../../../src/lib/contract/system/mails.ts';
 import { search } from '../../../src/lib/contract/system/search.ts';
@@ -103,6 +103,8 @@ describe('what is kept of persons is known (rule: personal-data-is-known)', () =
 
 const note = (key: string, record_id: number) =>
   application.call(addNote, { token, body: { key, record_id, text: 'Call back on Monday' } });
+const notesOf = (key: string, record_id: number) =>
+  application.call(getNotes, { token, query: { key, record_id } });
 const sell = (member_id: number, concept = 'Excursión', note = '') =>
   application.call(services.create, {
     token,
@@ -483,6 +485,7 @@ describe('an erasure', () => {
     expect(again.problem.reason).toBe('person_erased');
     expect((await note(recipients.key, alone.id)).problem.reason).toBe('person_erased');
     expect((await note(recipients.key, shared.id)).status).toBe(201);
+    expect((await notesOf(recipients.key, shared.id)).body).toMatchObject({ results: [{}], erased: false });
   });
 
   it('waits for what is being made for the person', async () => {
@@ -621,8 +624,11 @@ describe('an erasure', () => {
       [members.key, id],
       [services.key, sale.id],
       [payments.key, payment.id],
-    ] as const)
+    ] as const) {
       expect((await note(key, record)).problem).toMatchObject({ status: 409, reason: 'person_erased' });
+      // The screen knows it before anybody has written one.
+      expect((await notesOf(key, record)).body).toEqual({ results: [], erased: true });
+    }
     expect(await read(id)).toMatchObject({
       first_name: 'Hortensia',
       passport: 'H1234567',

@@ -9,7 +9,7 @@ import { History } from '../../../src/islands/ui/history.tsx';
 import { PhotoGallery } from '../../../src/islands/ui/photo-gallery.tsx';
 import { PhotoPicture } from '../../../src/islands/ui/photo-picture.tsx';
 import { LatePanel } from '../../../src/islands/ui/late.tsx';
-import { Notes } from '../../../src/islands/ui/notes.tsx';
+import Notes from '../../../src/islands/ui/notes.tsx';
 import { Facts, PanelSection } from '../../../src/islands/ui/panel-parts.tsx';
 import { recordActions } from '../../../src/islands/ui/record-actions.ts';
 import { PanelActions } from '../../../src/islands/ui/panel-actions.tsx';

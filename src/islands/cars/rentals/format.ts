@@ -7,7 +7,7 @@ import { option, reservationWords, say } from './words.ts';
 
 /** How the rental screen writes values. */
 
-export { amount, money, nameOf } from '../../reservations/format.ts';
+export { money, nameOf } from '../../reservations/format.ts';
 export const when = formatDateTime;
 export const kilometres = (value: number): string => say('kilometres', { number: number(value) });
 export const fuelText = (eighths: number): string => option('fuel', eighths);

@@ -1,11 +1,11 @@
 import { $modelChoices, $officeGroups } from '../../../lib/choices/car-choices.ts';
 import { createShowValue } from '../../reservations/show-value.ts';
 import { statusText } from '../../ui/badge.tsx';
-import { amount, fuelText, kilometres } from './format.ts';
+import { fuelText, kilometres } from './format.ts';
 import { plateOf } from './plates.ts';
 import { reservationWords } from './words.ts';
 
-const AMOUNTS = new Set([
+const amounts = new Set([
   'full_tank_price',
   'airport_tax',
   'novel_driver_fee',
@@ -30,12 +30,12 @@ function officeName(id: unknown): string | undefined {
 export const showValue = createShowValue({
   words: reservationWords,
   number,
+  amounts,
   nameless: ['local', 'first_name', 'last_name', 'office_id', 'name'],
 });
 
 function number(field: string, value: number): string {
   if (field === 'status') return statusText('rental', value);
-  if (AMOUNTS.has(field)) return amount(value);
   if (field === 'fuel') return fuelText(value);
   if (field === 'odometer') return kilometres(value);
   if (field.endsWith('office_id')) return officeName(value) ?? String(value);

@@ -1,9 +1,6 @@
-import * as z from 'zod/mini';
-import { Fee } from '../../../lib/contract/fields.ts';
 import type { Money } from '../../../lib/contract/fields.ts';
-import { FEE_TYPE } from '../../../lib/domain/fees.ts';
 import { formatMoney } from '../../../lib/words/format.ts';
-import { percent, reader } from '../../ui/reader.ts';
+import { reader } from '../../ui/reader.ts';
 import { say } from './words.ts';
 
 /** How the screen writes values. */
@@ -13,14 +10,6 @@ export const money = (value: Money): string => formatMoney(value, reader());
 /** Minor units of a currency. */
 export const amountText = (amount: number, currency: Money['currency']): string =>
   money({ amount, currency });
-
-/** "5%" or "$30.00"; undefined for what is no fee. */
-export function feeText(value: unknown, currency: Money['currency']): string | undefined {
-  const fee = z.safeParse(Fee, value);
-  if (!fee.success) return undefined;
-  const { amount, fee_type } = fee.data;
-  return fee_type === FEE_TYPE.percentage ? percent(amount) : amountText(amount, currency);
-}
 
 /** A calendar month stands for 30 days (rule: plan-limits). */
 const MONTH = 30;

@@ -1,4 +1,3 @@
-import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
 import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { PanelActions } from '../../ui/panel-actions.tsx';
@@ -8,22 +7,20 @@ import { valueText } from '../../ui/value-text.ts';
 import { act, actionsOf, canAsk } from './actions.ts';
 import { AgreementState } from './agreement-state.tsx';
 import { FundingBadges } from './badges.tsx';
-import { feeText } from './format.ts';
 import { DueLines, FundingFacts, ScheduleTable } from './panel-facts.tsx';
 import { PaymentsOf } from './payments-of.tsx';
 import { records } from './store.ts';
 import { action, label, option, say } from './words.ts';
 
-const text = valueText({
+const show = valueText({
   status: 'funding',
   amounts: ['service_amount', 'extras', 'financing_expense', 'amount', 'initial_payment', 'monthly', 'paid'],
+  fees: ['fee'],
   instants: ['payment_limit_at', 'signed_at', 'cancelled_at', 'next_due_at'],
   dates: ['first_due', 'service_date'],
   choices: ['payment_limit', 'ended_by'],
   option,
 });
-const show = (field: string, value: unknown, row: FundingRow): string | undefined =>
-  field === 'fee' ? feeText(value, row.currency) : text(field, value, row);
 
 /** Everything about one plan. The default export is what React.lazy asks for. */
 export default function FundingPanel() {

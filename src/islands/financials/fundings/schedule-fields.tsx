@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react';
+import clsx from 'clsx';
+import type { Currency } from '../../../lib/contract/fields.ts';
 import { FUNDING_DEADLINES } from '../../../lib/contract/limits.ts';
 import { formatDate } from '../../../lib/words/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { BesideBoxes } from '../../ui/field-grid.tsx';
 import { AddLine, RemoveLine } from '../../ui/lines.tsx';
 import { AmountField } from '../../ui/money-field.tsx';
 import {
@@ -29,38 +32,9 @@ export function ScheduleFields() {
   return (
     <div className="grid gap-3">
       <ol className="grid gap-3">
-        {written.map((deadline, index) => (
-          <li
-            key={index}
-            className="grid grid-cols-[1.5rem_1fr_2.5rem] items-start gap-x-2 gap-y-2 sm:grid-cols-[1.5rem_1fr_1fr_2.5rem]"
-          >
-            <b className="pt-7 text-right font-semibold tabular-nums text-ink-2">{index + 1}</b>
-            {index < kept ? (
-              <p className="flex sm:col-span-2 justify-between gap-3 rounded-sm bg-surface-2 px-3 py-2">
-                <span>{formatDate(deadline.due_on)}</span>
-                <span className="text-success">{say('plan.paid')}</span>
-                <span className="tabular-nums">{amountText(deadline.amount, currency)}</span>
-              </p>
-            ) : (
-              <>
-                <DateField field={schedule.item(index).fields.due_on} label={label('due_on')} />
-                <span className="max-sm:order-1 max-sm:col-start-2">
-                  <AmountField
-                    field={schedule.item(index).fields.amount}
-                    label={label('fee_amount')}
-                    unit={currency}
-                  />
-                </span>
-                <span className="pt-6">
-                  {written.length > 1 && (
-                    <RemoveLine
-                      name={say('plan.deadline', { number: index + 1 })}
-                      onPress={() => removeDeadline(index)}
-                    />
-                  )}
-                </span>
-              </>
-            )}
+        {written.map((_, index) => (
+          <li key={index}>
+            <Deadline index={index} isKept={index < kept} currency={currency} />
           </li>
         ))}
       </ol>
@@ -73,6 +47,48 @@ export function ScheduleFields() {
         )}
         <Button onPress={calculateAgain}>{say('plan.calculate')}</Button>
       </div>
+    </div>
+  );
+}
+
+interface DeadlineProps {
+  index: number;
+  /** It was paid, and stays as it is. */
+  isKept: boolean;
+  currency: Currency;
+}
+
+function Deadline({ index, isKept, currency }: DeadlineProps) {
+  const written = useStore(schedule.$value) ?? [];
+  const { due_on, amount } = schedule.item(index).fields;
+  const name = say('plan.deadline', { number: index + 1 });
+  const [date, paid] = [useStore(due_on.$value), useStore(amount.$value)];
+  return (
+    <div
+      role="group"
+      aria-label={name}
+      className="grid grid-cols-[1.5rem_1fr_2.5rem] items-start gap-x-2 gap-y-2 sm:grid-cols-[1.5rem_1fr_1fr_2.5rem]"
+    >
+      <b className={clsx('text-right font-semibold tabular-nums text-ink-2', isKept ? 'pt-2' : 'pt-7')}>
+        {index + 1}
+      </b>
+      {isKept ? (
+        <p className="flex sm:col-span-2 justify-between gap-3 rounded-sm bg-surface-2 px-3 py-2">
+          <span>{formatDate(date ?? '')}</span>
+          <span className="text-success">{say('plan.paid')}</span>
+          <span className="tabular-nums">{amountText(paid ?? 0, currency)}</span>
+        </p>
+      ) : (
+        <>
+          <DateField field={due_on} label={label('due_on')} />
+          <span className="max-sm:order-1 max-sm:col-start-2">
+            <AmountField field={amount} label={label('fee_amount')} unit={currency} />
+          </span>
+          <BesideBoxes>
+            {written.length > 1 && <RemoveLine name={name} onPress={() => removeDeadline(index)} />}
+          </BesideBoxes>
+        </>
+      )}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export const CancellationField = ({ field }: { field: FieldNode<Steps> }) => (
     nameOf={(_, index) => say('cancellation.step', { number: index + 1 })}
   >
     {({ fields }, { kind }) => (
-      <div className="grid flex-1 grid-cols-3 items-end gap-3 max-sm:grid-cols-2">
+      <div className="grid flex-1 grid-cols-3 items-start gap-3 max-sm:grid-cols-2 max-sm:*:first:col-span-full">
         <NumberField field={fields.days_before} label={label('days_before')} />
         <SelectField field={fields.kind} label={label('kind')} options={options('kind', KINDS)} />
         {kind === 'nights' ? (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BookingRow } from '../../../lib/contract/lodgings/bookings.ts';
 import { BOOKING_ROOM } from '../../../lib/domain/transitions.ts';
-import { amount } from '../../reservations/format.ts';
+import { money } from '../../reservations/format.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { percent } from '../../ui/reader.ts';
 import { peopleText, stayText } from './format.ts';
@@ -24,17 +24,19 @@ const KeptRoom = z.object({
   cancellation_fee: z.nullable(z.int()),
 });
 
-/** "Family · 14/01/2027 – 18/01/2027 · 4 nights · 2 adults · 192.00"; the room is called as the booking calls it now. */
-function roomText(kept: z.infer<typeof KeptRoom>, rooms: BookingRow['rooms']): string {
+type Known = Pick<BookingRow, 'rooms' | 'currency'>;
+
+/** "Family · 14/01/2027 – 18/01/2027 · 4 nights · 2 adults · $192.00"; the room is called as the booking calls it now. */
+function roomText(kept: z.infer<typeof KeptRoom>, { rooms, currency }: Known): string {
   const { room, guests, status, cancellation_fee: fee } = kept;
   return [
     rooms.find((one) => one.room.id === room.id)?.room.name ?? room.name,
     stayText(kept),
     peopleText(kept),
     guests,
-    amount(kept.amount),
+    money({ amount: kept.amount, currency }),
     status === BOOKING_ROOM.booked ? '' : statusText('booking_room', status),
-    fee === null || fee === 0 ? '' : `${label('cancellation_fee')}: ${amount(fee)}`,
+    fee === null || fee === 0 ? '' : `${label('cancellation_fee')}: ${money({ amount: fee, currency })}`,
   ]
     .filter((part) => part !== '')
     .join(' · ');
@@ -44,13 +46,9 @@ function roomText(kept: z.infer<typeof KeptRoom>, rooms: BookingRow['rooms']): s
 export const historyLabel = (field: string): string => label(field === 'rooms' ? 'room' : field);
 
 /** One value of the history as people read it; undefined leaves it to the part that shows it. */
-export function showHistoryValue(
-  field: string,
-  value: unknown,
-  { rooms }: Pick<BookingRow, 'rooms'>,
-): string | undefined {
+export function showHistoryValue(field: string, value: unknown, row: Known): string | undefined {
   if (LONG.has(field) && Array.isArray(value)) return String(value.length);
   if (field === 'commission' && typeof value === 'number') return percent(value);
   const kept = field === 'rooms' ? KeptRoom.safeParse(value) : undefined;
-  return kept?.success ? roomText(kept.data, rooms) : showValue(field, value);
+  return kept?.success ? roomText(kept.data, row) : showValue(field, value, () => row.currency);
 }

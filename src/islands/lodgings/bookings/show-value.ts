@@ -1,11 +1,10 @@
 import { createShowValue } from '../../reservations/show-value.ts';
-import { amount } from '../../reservations/format.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { $house, roomName } from './house.ts';
 import { ageText } from './format.ts';
 import { reservationWords } from './words.ts';
 
-const AMOUNTS = new Set([
+const amounts = new Set([
   'total',
   'paid',
   'balance',
@@ -20,7 +19,6 @@ const AMOUNTS = new Set([
 function number(field: string, value: number): string {
   if (field === 'status') return statusText('booking', value);
   if (field === 'children') return ageText(value);
-  if (AMOUNTS.has(field)) return amount(value);
   const known = $house.get();
   if (field === 'accommodation_id' && known?.house.id === value) return known.house.name;
   const room = field === 'room_id' ? known?.rooms.find(({ id }) => id === value) : undefined;
@@ -31,5 +29,6 @@ function number(field: string, value: number): string {
 export const showValue = createShowValue({
   words: reservationWords,
   number,
+  amounts,
   nameless: ['first_name', 'last_name', 'name', 'room_id'],
 });

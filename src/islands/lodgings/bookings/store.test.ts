@@ -57,8 +57,8 @@ it('tells of each room in the history in a line that people read', async () => {
   const nights = `${formatDate(row.check_in)} – ${formatDate(row.check_out)} · 4 nights`;
   expect(historyLabel('rooms')).toBe('Room');
   expect(told.map((pair) => pair.map((room) => showHistoryValue('rooms', room, row))).toSorted()).toEqual([
-    ['empty', `Double · ${nights} · 2 adults, 1 child (4) · Ana García · 200.00`],
-    ['empty', `Patio · Double · ${nights} · 1 adult, 2 children (under 1, 9) · 240.00`],
+    ['empty', `Double · ${nights} · 2 adults, 1 child (4) · Ana García · $200.00`],
+    ['empty', `Patio · Double · ${nights} · 1 adult, 2 children (under 1, 9) · $240.00`],
   ]);
   expect(Object.keys(body.at(-1)?.changes ?? {})).not.toContain('check_in_at');
 });

@@ -17,7 +17,7 @@ import { ProcedureFacts } from './panel-facts.tsx';
 import { FilledForm } from './panel-form.tsx';
 import { Missing } from './panel-missing.tsx';
 import { Price } from './panel-price.tsx';
-import { showValue } from './show-value.ts';
+import { showHistoryValue } from './show-value.ts';
 import { editProcedure, records } from './store.ts';
 import { action, label, say, sharedWords } from './words.ts';
 
@@ -73,7 +73,7 @@ export default function ProcedurePanel() {
       ]}
       label={label}
       action={action}
-      show={showValue}
+      show={showHistoryValue}
     >
       {(row) => (
         <>

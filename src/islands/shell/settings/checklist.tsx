@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { SheetItem } from '../../../lib/contract/cars/sheet-input.ts';
 import type { FieldNode } from '../../../lib/forms/field.ts';
 import { pageFacts } from '../../../lib/words/page.ts';
-import { FieldGrid } from '../../ui/field-grid.tsx';
+import { BesideBoxes, FieldGrid } from '../../ui/field-grid.tsx';
 import { AddLine, RemoveLine } from '../../ui/lines.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { settingsWords } from './words.ts';
@@ -41,10 +41,12 @@ export function ChecklistFields({ field }: { field: FieldNode<SheetItem[]> }) {
                 <TextField field={es} label={settingsWords('rentals.checklist.spanish')} />
               </FieldGrid>
             </div>
-            <RemoveLine
-              name={settingsWords('rentals.checklist.item', { number: index + 1 })}
-              onPress={() => field.remove(index)}
-            />
+            <BesideBoxes>
+              <RemoveLine
+                name={settingsWords('rentals.checklist.item', { number: index + 1 })}
+                onPress={() => field.remove(index)}
+              />
+            </BesideBoxes>
           </div>
         );
       })}

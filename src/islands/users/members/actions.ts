@@ -19,7 +19,7 @@ import { commonWords } from '../../../lib/words/words.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { refusedUnless } from '../../ui/record-actions.ts';
 import { beginMerge } from './merge-store.ts';
-import { personalActions } from './personal-actions.ts';
+import { personalActions, refusedOf } from './personal-actions.ts';
 import { editor, invite, mayEdit, nameOf, records, resetLoginOf } from './store.ts';
 import { say } from './words.ts';
 
@@ -93,7 +93,7 @@ export function ownActionsOf(row: MemberRow, between: readonly MenuItem[] = []):
     {
       label: commonWords('edit'),
       icon: Pencil,
-      refused: refusedUnless(mayEdit(row)),
+      refused: refusedOf(row, mayEdit(row)),
       run: () => editor.edit(row),
     },
     ...between,
@@ -102,7 +102,7 @@ export function ownActionsOf(row: MemberRow, between: readonly MenuItem[] = []):
           {
             label: say('invite'),
             icon: MailPlus,
-            refused: refusedUnless(may('members:write_staff')),
+            refused: refusedOf(row, may('members:write_staff')),
             run: () => void invite(row),
           },
         ]
@@ -112,7 +112,7 @@ export function ownActionsOf(row: MemberRow, between: readonly MenuItem[] = []):
           {
             label: say('resetLogin.action'),
             icon: KeyRound,
-            refused: refusedUnless(may('members:write_staff')),
+            refused: refusedOf(row, may('members:write_staff')),
             run: () => void resetLoginOf(row),
           },
         ]
@@ -120,7 +120,7 @@ export function ownActionsOf(row: MemberRow, between: readonly MenuItem[] = []):
     {
       label: say('merge.action'),
       icon: Merge,
-      refused: refusedUnless(may('members:merge')),
+      refused: refusedOf(row, may('members:merge')),
       run: () => beginMerge(row),
     },
     ...personalActions({ kind: 'member', ...row, name: nameOf(row) }),
@@ -128,7 +128,7 @@ export function ownActionsOf(row: MemberRow, between: readonly MenuItem[] = []):
       label: commonWords('delete'),
       icon: Trash2,
       danger: true,
-      refused: refusedUnless(may('members:remove')),
+      refused: refusedOf(row, may('members:remove')),
       run: () => void records.remove(row),
     },
   ];

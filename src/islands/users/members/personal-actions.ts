@@ -6,6 +6,7 @@ import { attempt } from '../../../lib/api/attempt.ts';
 import { fetched } from '../../../lib/api/fetched.ts';
 import { may } from '../../../lib/session/session.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
+import { errorWords } from '../../ui/reader.ts';
 import { refusedUnless } from '../../ui/record-actions.ts';
 import { $erasing } from './erasing.ts';
 import type { Person } from './erasing.ts';
@@ -15,6 +16,10 @@ type PersonalData = typeof import('./personal-data.ts');
 /** Does it once its code is there. */
 const withPersonalData = (run: (part: PersonalData) => unknown): void =>
   void attempt(async () => void run(await fetched(import('./personal-data.ts'))));
+
+/** Why something is not offered: nothing of who was erased changes any more, and a role may do what it may. */
+export const refusedOf = ({ erased_at }: Pick<Person, 'erased_at'>, allowed: boolean): string | undefined =>
+  erased_at === null ? refusedUnless(allowed) : errorWords('reason.person_erased');
 
 /** What somebody may ask about their own data; only the export of who was erased. */
 export function personalActions(person: Person): MenuItem[] {

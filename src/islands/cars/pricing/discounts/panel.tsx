@@ -62,8 +62,11 @@ function showList(field: string, values: readonly unknown[]): string {
   return namesText(values.map((id) => known.find((one) => one.id === id) ?? { name: String(id) }));
 }
 
+/** What an amount of a discount is of; what is typed in a form has it beside its box. */
+type Kind = Pick<DiscountRow, 'fee_type' | 'currency'>;
+
 /** A value of a discount as people read it. */
-export function show(field: string, value: unknown): string | undefined {
+export function show(field: string, value: unknown, kind?: Kind): string | undefined {
   if (Array.isArray(value)) return showList(field, value);
   if (typeof value === 'boolean') return commonWords(value ? 'yes' : 'no');
   if (field === 'brand' && typeof value === 'string') return brandName($brands.get(), value);
@@ -71,8 +74,9 @@ export function show(field: string, value: unknown): string | undefined {
   if (typeof value !== 'number') return undefined;
   if (field === 'status') return statusText('global', value);
   if (field === 'fee_type') return option('fee_type', value);
+  if (field !== 'amount') return number(value);
   // A percentage has hundredths as an amount has: both read the same without their unit.
-  return field === 'amount' ? percent(value).replace(/\s?%/, '') : number(value);
+  return kind ? amountText({ ...kind, amount: value }) : percent(value).replace(/\s?%/, '');
 }
 
 function Details({ row }: { row: DiscountRow }) {

@@ -5,7 +5,11 @@ import { number, percent, reader } from '../../../ui/reader.ts';
 import { option, say } from './words.ts';
 
 /** "10%", "$25.00" */
-export const amountText = ({ fee_type, amount, currency }: DiscountRow): string =>
+export const amountText = ({
+  fee_type,
+  amount,
+  currency,
+}: Pick<DiscountRow, 'fee_type' | 'amount' | 'currency'>): string =>
   fee_type === FEE_TYPE.percentage || currency === null
     ? percent(amount)
     : formatMoney({ amount, currency }, reader());

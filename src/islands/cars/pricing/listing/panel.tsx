@@ -1,7 +1,7 @@
 import { $modelChoices } from '../../../../lib/choices/car-choices.ts';
 import { $seasons } from '../../../../lib/choices/season-choices.ts';
 import type { PriceRange, PriceRow } from '../../../../lib/contract/cars/pricing/listing.ts';
-import { formatDate, formatMoney } from '../../../../lib/words/format.ts';
+import { formatAmount, formatDate, formatMoney } from '../../../../lib/words/format.ts';
 import { Facts, PanelSection } from '../../../ui/panel-parts.tsx';
 import { instant, reader } from '../../../ui/reader.ts';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
@@ -34,8 +34,11 @@ export function PricePanel() {
 
 const money = (amount: number, currency: string): string => formatMoney({ amount, currency }, reader());
 
+const priceText = (amount: number, currency: string | undefined): string =>
+  currency === undefined ? formatAmount(amount, reader()) : money(amount, currency);
+
 /** A value of a price as people read it, in its history and where two versions are compared. */
-export function show(field: string, value: unknown): string | undefined {
+export function show(field: string, value: unknown, row?: Pick<PriceRow, 'currency'>): string | undefined {
   if (field === 'model_id') return $modelChoices.get().find(({ id }) => id === value)?.name;
   if (field === 'season_id')
     return $seasons.get().find((season) => season.value === value)?.label ?? say('noSeason');
@@ -44,7 +47,10 @@ export function show(field: string, value: unknown): string | undefined {
   const ranges = value as readonly Pick<PriceRange, 'from_days' | 'daily'>[];
   return ranges
     .map(({ from_days, daily }) =>
-      say('rangeFrom', { days: from_days, price: daily === undefined ? '' : (daily / 100).toFixed(2) }),
+      say('rangeFrom', {
+        days: from_days,
+        price: daily === undefined ? '' : priceText(daily, row?.currency),
+      }),
     )
     .join(', ');
 }

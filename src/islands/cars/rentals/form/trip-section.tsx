@@ -120,7 +120,7 @@ function Fixed({ side }: { side: 'pick_up' | 'drop_off' }) {
   const value = useStore(places[side].parts.date.$value);
   const time = useStore(places[side].parts.time.$value);
   return (
-    <p className="self-end pb-2 text-ink-2">{`${value?.split('-').reverse().join('/') ?? ''} ${time ?? ''}`}</p>
+    <p className="flex min-h-control items-center text-ink-2 sm:mt-6">{`${value?.split('-').reverse().join('/') ?? ''} ${time ?? ''}`}</p>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { localParts } from '../../../../lib/forms/local-field.ts';
 import { ComboboxField } from '../../../ui/combobox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
+import { BesideBoxes, FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
 import { AddLine, RemoveLine } from '../../../ui/lines.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
@@ -24,7 +24,7 @@ export function FlightFields() {
         <TextField field={airline} label={label('airline')} />
         <TextField field={locator} label={label('locator')} change={upper} />
         {people.map((_, index) => (
-          <div key={index} className="flex items-end gap-1">
+          <div key={index} className="flex items-start gap-1">
             <div className="min-w-0 flex-1">
               <TextField
                 field={passengers.item(index)}
@@ -32,10 +32,12 @@ export function FlightFields() {
               />
             </div>
             {people.length > 1 && (
-              <RemoveLine
-                name={say('flight.passenger', { number: index + 1 })}
-                onPress={() => passengers.remove(index)}
-              />
+              <BesideBoxes>
+                <RemoveLine
+                  name={say('flight.passenger', { number: index + 1 })}
+                  onPress={() => passengers.remove(index)}
+                />
+              </BesideBoxes>
             )}
           </div>
         ))}

@@ -9,6 +9,7 @@ import { $session } from '../../../../lib/session/session.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { BesideBoxes } from '../../../ui/field-grid.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -31,17 +32,17 @@ export default function Day({ tabs }: { tabs: ReactNode }) {
       <PageHead title={say('day.heading')} />
       {tabs}
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="flex gap-1 px-5 py-3 max-sm:px-4">
-          <span className="mt-6">
+        <div className="flex items-start gap-1 px-5 py-3 max-sm:px-4">
+          <BesideBoxes>
             <IconButton icon={ChevronLeft} label={say('day.previous')} onPress={() => stepDay(-1)} />
-          </span>
+          </BesideBoxes>
           <div className="w-48">
             <DateField field={dayField} label={say('day.date')} />
           </div>
           {day < today() && (
-            <span className="mt-6">
+            <BesideBoxes>
               <IconButton icon={ChevronRight} label={say('day.next')} onPress={() => stepDay(1)} />
-            </span>
+            </BesideBoxes>
           )}
         </div>
         <Tills />

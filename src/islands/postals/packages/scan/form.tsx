@@ -6,12 +6,13 @@ import { SCAN_STEPS } from '../../../../lib/contract/postals/package-actions.ts'
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { BOX, FieldFrame, useBox } from '../../../ui/field.tsx';
+import { BesideBoxes } from '../../../ui/field-grid.tsx';
 import { Late } from '../../../ui/late.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { WeightField } from '../form/weight-field.tsx';
 import { label } from '../words.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { choose, form, take, takeCode } from './store.ts';
+import { $asks, choose, form, take, takeCode } from './store.ts';
 import { scanWords } from '../../scan/words.ts';
 
 const Camera = lazy(() => import('./camera.tsx'));
@@ -24,9 +25,11 @@ const isTypedInto = (target: EventTarget): boolean =>
 export function ScanForm({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const step = useStore(form.fields.step.$value);
   const attempts = useStore(form.$attempts);
+  const asks = useStore($asks);
   const [camera, setCamera] = useState(false);
   const box = useRef<HTMLFormElement>(null);
   const code = useRef<HTMLInputElement>(null);
+  const answer = useRef<HTMLDivElement>(null);
   const focusCode = (): void => code.current?.focus();
 
   useEffect(() => {
@@ -37,6 +40,11 @@ export function ScanForm({ tools, children }: { tools: ReactNode; children: Reac
     // What the step still asks before the code can be taken.
     if (attempts > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempts]);
+
+  useEffect(() => {
+    // Where the code is there, what the step asks beside it.
+    if (asks > 0) answer.current?.querySelector('input')?.focus();
+  }, [asks]);
 
   async function go(): Promise<void> {
     if (await take()) focusCode();
@@ -70,7 +78,7 @@ export function ScanForm({ tools, children }: { tools: ReactNode; children: Reac
       )}
       <div className="flex items-start gap-2 sm:col-span-1!">
         <CodeField input={code} onDone={go} />
-        <div className="flex items-center gap-1 pt-6">
+        <BesideBoxes>
           <Button kind="primary">{scanWords(`steps.${step ?? 'receive'}`)}</Button>
           <IconButton
             icon={CameraIcon}
@@ -78,18 +86,18 @@ export function ScanForm({ tools, children }: { tools: ReactNode; children: Reac
             pressed={camera}
             onPress={() => setCamera(!camera)}
           />
-        </div>
+        </BesideBoxes>
       </div>
       <div className="max-sm:order-last sm:col-span-1!">
         <TextField field={form.fields.place} label={label('place')} hint={scanWords('placeHint')} />
       </div>
       {step === 'weigh' && (
-        <div className="sm:max-w-80">
+        <div ref={answer} className="sm:max-w-80">
           <WeightField field={form.fields.weight} label={scanWords('weight')} />
         </div>
       )}
       {step === 'deliver' && (
-        <div className="grid gap-4">
+        <div ref={answer} className="grid gap-4">
           <DeliveryFields />
         </div>
       )}
@@ -156,8 +164,6 @@ function CodeField({ input, onDone }: CodeFieldProps) {
           onChange={({ target }) => field.set(target.value)}
           onKeyDown={onKeyDown}
           onPaste={(event) => void onPaste(event)}
-          // A box that is left for the weight is not wrong yet.
-          onBlur={undefined}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"

@@ -19,7 +19,7 @@ vi.stubGlobal('window', new EventTarget());
 openScreen(['postals/packages', 'postals/scan']);
 const { $waiting } = await import('./kept.ts');
 const { queue, $latest, $lost, $results, dismiss, resume, sendAgain } = await import('./queue.ts');
-const { choose, form, take, takeCode } = await import('./store.ts');
+const { $asks, choose, form, take, takeCode } = await import('./store.ts');
 
 /** A package with an order, and as many parcels. */
 async function ordered(parcels = 1) {
@@ -83,7 +83,16 @@ test('does the step for each label, tells a second scan and a code of nobody', a
 test('waits for the weight, and for who received it', async () => {
   const { number, id } = await ordered();
   choose('weigh');
-  expect(await takeCode(number)).toBe(false);
+  // Neither a box that is passed nor a code that comes first is wrong: the step asks for its answer.
+  const weight = form.fields.weight.fields.value;
+  weight.leave();
+  const asked = $asks.get();
+  for (const times of [1, 2]) {
+    expect(await takeCode(number)).toBe(false);
+    expect([$asks.get() - asked, weight.$error.get()]).toEqual([times, undefined]);
+  }
+  expect(await take()).toBe(false);
+  expect(weight.$error.get()?.key).toBe('required');
   form.fields.weight.set({ value: '9.5', unit: 'lb' });
   expect(await take()).toBe(true);
   expect(await answered()).toMatchObject({ state: 'done', answer: { weight: { lb: '9.5' } } });

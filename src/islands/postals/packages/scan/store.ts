@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import * as z from 'zod/mini';
 import { text } from '../../../../lib/contract/fields.ts';
 import type { Output } from '../../../../lib/contract/endpoint.ts';
+import type { Unfinished } from '../../../../lib/contract/form.ts';
 import { SCAN_STEPS, scanPackage } from '../../../../lib/contract/postals/package-actions.ts';
 import { readScan } from '../../../../lib/domain/scan-code.ts';
 import { createForm } from '../../../../lib/forms/form.ts';
@@ -97,25 +98,51 @@ export const form = createForm({
   id: 'scan',
   schema: ScanInput,
   initial: next(),
+  patient: true,
   submit: (values) => {
     rememberHand(values);
     return takeScan(values, values.step === 'deliver' ? $photos.get() : []);
   },
 });
 
+/** Whether a step asks something beside the code that nobody has answered. */
+const isUnanswered = ({ step: chosen, weight: weighed, delivery: given }: Unfinished<Values>): boolean =>
+  (chosen === 'weigh' && !weighed?.value) || (chosen === 'deliver' && !given?.received_by);
+
+/** The code whose answer is waited for. */
+let waiting = '';
+/** Grows whenever the step asks for its answer: the cursor goes there, and nothing is wrong yet. */
+export const $asks = atom(0);
+
+/** Asks for what the step needs beside the code, once for each code. */
+function asksNow(): boolean {
+  const values = form.$values.get();
+  const { code = '' } = values;
+  if (code.trim() === '' || code === waiting || !isUnanswered(values)) return false;
+  waiting = code;
+  $asks.set($asks.get() + 1);
+  return true;
+}
+
 /** Begins with another step; what the one before asked is not meant any more. */
 export function choose(chosen: Values['step']): void {
   remember({ step: chosen, place: form.fields.place.$value.get() ?? '' });
+  waiting = '';
   form.reset({ ...next(), code: form.fields.code.$value.get() ?? '' });
   $photos.set([]);
 }
 
-/** Does the step for the code that is typed, once everything that it asks is there. True when it was taken. */
+/**
+ * Does the step for the code that is typed, once everything that it asks is there. True when it was taken. A code without
+ * the step's answer asks for it first, and is refused only when it comes again without one.
+ */
 export async function take(): Promise<boolean> {
   takeSameHand();
+  if (asksNow()) return false;
   const outcome = await form.submit();
   if (outcome.kind !== 'saved') return false;
   remember({ place: form.fields.place.$value.get() ?? '' });
+  waiting = '';
   form.reset(next());
   $photos.set([]);
   return true;
@@ -123,6 +150,8 @@ export async function take(): Promise<boolean> {
 
 /** Does it for a code that the camera read, or that was pasted with others. */
 export function takeCode(code: string): Promise<boolean> {
+  // The camera sees one code many times: that is no second try.
+  waiting = '';
   form.fields.code.set(code);
   return take();
 }

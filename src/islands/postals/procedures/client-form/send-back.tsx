@@ -26,6 +26,10 @@ const choices = () => {
   }));
 };
 
+/** What a remark asks says of which field of the form it is, once that is known. */
+const textLabel = (field: string | undefined): string =>
+  field === undefined ? say('clientForm.text') : say('clientForm.textOf', { field: label(field) });
+
 /** What the client is asked to correct, field by field. */
 export function Remarks({ form: { fields } }: { form: Form }) {
   const { remarks, notify } = fields;
@@ -33,7 +37,7 @@ export function Remarks({ form: { fields } }: { form: Form }) {
   const options = choices();
   return (
     <div className="grid gap-4">
-      {list.map((_, index) => {
+      {list.map((remark, index) => {
         const { field, text } = remarks.item(index).fields;
         return (
           <LineGroup
@@ -42,7 +46,7 @@ export function Remarks({ form: { fields } }: { form: Form }) {
             remove={list.length > 1 ? () => remarks.remove(index) : undefined}
           >
             <SelectField field={field} label={say('clientForm.field')} options={options} />
-            <TextField field={text} label={say('clientForm.text')} />
+            <TextField field={text} label={textLabel(remark.field)} />
           </LineGroup>
         );
       })}

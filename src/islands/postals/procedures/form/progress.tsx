@@ -25,33 +25,37 @@ export function Progress() {
   return (
     <nav
       aria-label={say('sections.missing')}
-      className="sticky -top-4 z-10 -mx-5 -mt-4 flex gap-1 overflow-x-auto border-b border-line bg-surface px-5 py-2 sm:top-0 sm:mx-0 sm:mt-0 sm:grid sm:content-start sm:self-start sm:border-0 sm:px-0 sm:py-0"
+      className="sticky -top-4 z-10 -mx-5 -mt-4 bg-surface sm:top-0 sm:mx-0 sm:mt-0 sm:self-start"
     >
-      {sections.map(({ section, open }) => (
-        <button
-          key={section}
-          type="button"
-          onClick={() => go(section, open[0]?.field)}
-          className="flex min-h-8 shrink-0 items-center justify-between gap-2 rounded-sm px-2 text-left whitespace-nowrap hover:bg-surface-2 pointer-coarse:min-h-11 sm:w-full sm:whitespace-normal"
-        >
-          <span>{say(`formSections.${section}`)}</span>
-          <span
-            className={clsx(
-              'grid min-w-5 shrink-0 place-items-center rounded-full px-1 text-xs tabular-nums',
-              open.length === 0 ? 'text-success' : 'bg-warn-soft text-warn',
-            )}
+      <div className="scroll-row flex gap-1 border-b border-line px-5 py-2 sm:grid sm:content-start sm:overflow-visible sm:border-0 sm:[mask:none] sm:px-0 sm:py-0">
+        {sections.map(({ section, open }) => (
+          <button
+            key={section}
+            type="button"
+            onClick={() => go(section, open[0]?.field)}
+            className="flex min-h-8 shrink-0 items-center justify-between gap-2 rounded-sm px-2 text-left whitespace-nowrap hover:bg-surface-2 pointer-coarse:min-h-11 sm:w-full sm:whitespace-normal"
           >
-            {open.length === 0 ? (
-              <Check className="size-4" aria-hidden="true" />
-            ) : (
-              <span aria-hidden="true">{number(open.length)}</span>
-            )}
-            <span className="sr-only">
-              {open.length === 0 ? say('form.sectionDone') : say('form.sectionOpen', { count: open.length })}
+            <span>{say(`formSections.${section}`)}</span>
+            <span
+              className={clsx(
+                'grid min-w-5 shrink-0 place-items-center rounded-full px-1 text-xs tabular-nums',
+                open.length === 0 ? 'text-success' : 'bg-warn-soft text-warn',
+              )}
+            >
+              {open.length === 0 ? (
+                <Check className="size-4" aria-hidden="true" />
+              ) : (
+                <span aria-hidden="true">{number(open.length)}</span>
+              )}
+              <span className="sr-only">
+                {open.length === 0
+                  ? say('form.sectionDone')
+                  : say('form.sectionOpen', { count: open.length })}
+              </span>
             </span>
-          </span>
-        </button>
-      ))}
+          </button>
+        ))}
+      </div>
     </nav>
   );
 }

@@ -13,7 +13,7 @@ export default function Provinces() {
     <div
       role="group"
       aria-label={say('provinces')}
-      className="no-print flex shrink-0 gap-1.5 overflow-x-auto px-5 pt-2 max-sm:px-4"
+      className="scroll-row no-print flex shrink-0 gap-1.5 px-5 pt-2 max-sm:px-4"
     >
       {states.map(({ state, count }) => {
         const chosen = filters['state'] === String(state.id);

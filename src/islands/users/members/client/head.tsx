@@ -64,7 +64,7 @@ export function Head({ row, overview }: HeadProps) {
               {edit.label}
             </Button>
           )}
-          {row.role === ROLES.client && <NewMenu row={row} />}
+          {row.role === ROLES.client && row.erased_at === null && <NewMenu row={row} />}
           <Menu icon={Ellipsis} label={commonWords('moreActions')} items={others} />
         </div>
       </div>

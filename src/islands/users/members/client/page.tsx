@@ -10,7 +10,7 @@ import { commonWords } from '../../../../lib/words/words.ts';
 import { say as recipientWords } from '../../../postals/recipients/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FileList } from '../../../ui/file-list.tsx';
-import { Notes } from '../../../ui/notes.tsx';
+import Notes from '../../../ui/notes.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PanelSection } from '../../../ui/panel-parts.tsx';
 import { errorText } from '../../../ui/reader.ts';
@@ -104,19 +104,18 @@ function Parts({ overview }: { overview: MemberOverview | undefined }) {
     [NOTES, commonWords('panel.notes')],
   ];
   return (
-    <nav
-      aria-label={say('client.nav')}
-      className="no-print sticky top-0 z-10 flex gap-0.5 overflow-x-auto border-b border-line bg-bg px-5 max-sm:px-2 min-[1180px]:hidden"
-    >
-      {parts.map(([anchor, label]) => (
-        <a
-          key={anchor}
-          className="flex min-h-10 shrink-0 items-center px-2.5 whitespace-nowrap text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-          href={`#${anchor}`}
-        >
-          {label}
-        </a>
-      ))}
+    <nav aria-label={say('client.nav')} className="no-print sticky top-0 z-10 bg-bg min-[1180px]:hidden">
+      <div className="scroll-row flex gap-0.5 border-b border-line px-5 max-sm:px-2">
+        {parts.map(([anchor, label]) => (
+          <a
+            key={anchor}
+            className="flex min-h-10 shrink-0 items-center px-2.5 whitespace-nowrap text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+            href={`#${anchor}`}
+          >
+            {label}
+          </a>
+        ))}
+      </div>
     </nav>
   );
 }

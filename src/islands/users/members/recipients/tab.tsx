@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import Unlink from 'lucide-react/icons/unlink';
 import type { ReactNode } from 'react';
 import type { RecipientRow } from '../../../../lib/contract/postals/recipients.ts';
+import type { MemberRow } from '../../../../lib/contract/users/members.ts';
 import { cubanAddress } from '../../../../lib/domain/cuban-address.ts';
 import { phoneText } from '../../../../lib/domain/dial-codes.ts';
 import { ITEM } from '../../../../lib/domain/statuses.ts';
@@ -17,11 +18,10 @@ import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { lateFields } from '../../../ui/late.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { errorText } from '../../../ui/reader.ts';
-import { refusedUnless } from '../../../ui/record-actions.ts';
+import { errorText, errorWords } from '../../../ui/reader.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import { personalActions } from '../personal-actions.ts';
+import { personalActions, refusedOf } from '../personal-actions.ts';
 import { say as memberWords } from '../words.ts';
 import { show } from './show.ts';
 import { $readAgain, addRecipient, editRecipient, editor, recipientsOf, unlink } from './store.ts';
@@ -29,13 +29,14 @@ import { $readAgain, addRecipient, editRecipient, editor, recipientsOf, unlink }
 const Fields = lateFields(editor, () => import('./fields.tsx'));
 
 interface RecipientsProps {
-  member: { id: number };
+  member: Pick<MemberRow, 'id' | 'restricted_at' | 'erased_at'>;
   /** What went to one of them, where it is known. */
   sentTo?(recipient: number): ReactNode;
 }
 
 /** Recipients of a member, and the form that adds and edits them; loaded when its tab first opens. */
-export default function RecipientsTab({ member: { id }, sentTo }: RecipientsProps) {
+export default function RecipientsTab({ member, sentTo }: RecipientsProps) {
+  const { id } = member;
   const state = useAnswer(recipientsOf, id, useStore($readAgain));
   if (state.kind === 'loading') return <SkeletonText />;
   if (state.kind === 'failed') return <p role="alert">{errorText(state.error)}</p>;
@@ -51,13 +52,7 @@ export default function RecipientsTab({ member: { id }, sentTo }: RecipientsProp
       {count > results.length && (
         <p className="text-ink-2">{say('first', { shown: results.length, count })}</p>
       )}
-      {may('recipients:create') && (
-        <span>
-          <Button icon={Plus} onPress={() => void addRecipient(id)}>
-            {say('add')}
-          </Button>
-        </span>
-      )}
+      {may('recipients:create') && <Add member={member} />}
       <FormDialog
         editor={editor}
         titles={{ add: say('addTitle'), edit: say('editTitle') }}
@@ -69,6 +64,19 @@ export default function RecipientsTab({ member: { id }, sentTo }: RecipientsProp
       </FormDialog>
     </div>
   );
+}
+
+/** Nobody is added for a person whose data are only kept (rule: restricted-person); the panel's head says so of who was erased. */
+function Add({ member: { id, restricted_at, erased_at } }: Pick<RecipientsProps, 'member'>) {
+  if (restricted_at === null)
+    return (
+      <span>
+        <Button icon={Plus} onPress={() => void addRecipient(id)}>
+          {say('add')}
+        </Button>
+      </span>
+    );
+  return erased_at === null && <p className="text-ink-2">{errorWords('reason.person_restricted')}</p>;
 }
 
 interface RecipientProps {
@@ -124,7 +132,7 @@ function Recipient({ recipient, member, sent }: RecipientProps) {
           {
             label: commonWords('edit'),
             icon: Pencil,
-            refused: refusedUnless(may('recipients:update')),
+            refused: refusedOf(recipient, may('recipients:update')),
             run: () => editRecipient(member, recipient),
           },
           ...personalActions({ kind: 'recipient', ...recipient }),
@@ -132,7 +140,7 @@ function Recipient({ recipient, member, sent }: RecipientProps) {
             label: say('unlink.action'),
             icon: Unlink,
             danger: true,
-            refused: refusedUnless(may('recipients:update')),
+            refused: refusedOf(recipient, may('recipients:update')),
             run: () => void unlink(member, recipient),
           },
         ]}

@@ -19,6 +19,7 @@ import { label, options, say, sharedWords } from '../words.ts';
 import { useHasLeft } from './use-kind.ts';
 
 const { asked, quote_id } = editor.form.fields;
+const QUOTE = `${quote_id.id}-quote`;
 const codes = <Code extends string>(currencies: readonly Code[]) =>
   currencies.map((value) => ({ value, label: value }));
 
@@ -29,6 +30,9 @@ export function AmountsSection() {
   const left = useHasLeft();
   const receive = useStore(receiveCurrency.$value);
   const asking = useStore($asking);
+  const refused = useStore(quote_id.$error);
+  const { remit_amount, receive_amount } = useStore(asked.$value) ?? {};
+  const amount = remit_amount ?? receive_amount;
   if (left)
     return (
       <FieldSection title={say('form.amounts')}>
@@ -38,29 +42,38 @@ export function AmountsSection() {
   return (
     <FieldSection title={say('form.amounts')}>
       <p className="text-sm text-ink-2">{say('form.oneAmount')}</p>
-      <FieldGrid>
-        <Side>
-          <AmountField field={asked.fields.remit_amount} label={say('form.remit')} />
+      {/* A refusal for want of a quote leads to what is to be done next: the amount, then the quote. */}
+      <div {...(amount ? {} : { id: quote_id.id })}>
+        <FieldGrid>
+          <Side>
+            <AmountField field={asked.fields.remit_amount} label={say('form.remit')} />
+            <SelectField
+              field={asked.fields.remit_currency}
+              label={say('form.from')}
+              options={codes(CURRENCIES)}
+            />
+          </Side>
+          <Side>
+            <AmountField field={asked.fields.receive_amount} label={say('form.receive')} />
+            <SelectField field={receiveCurrency} label={say('form.to')} options={codes(RECEIVE_CURRENCIES)} />
+          </Side>
           <SelectField
-            field={asked.fields.remit_currency}
-            label={say('form.from')}
-            options={codes(CURRENCIES)}
+            field={requiredField(asked.fields.delivery, true)}
+            label={label('delivery')}
+            options={options('delivery', DELIVERIES)}
+            disabled={receive === 'MLC'}
+            {...(receive === 'MLC' && { hint: say('form.mlcCard') })}
           />
-        </Side>
-        <Side>
-          <AmountField field={asked.fields.receive_amount} label={say('form.receive')} />
-          <SelectField field={receiveCurrency} label={say('form.to')} options={codes(RECEIVE_CURRENCIES)} />
-        </Side>
-        <SelectField
-          field={requiredField(asked.fields.delivery, true)}
-          label={label('delivery')}
-          options={options('delivery', DELIVERIES)}
-          disabled={receive === 'MLC'}
-          {...(receive === 'MLC' && { hint: say('form.mlcCard') })}
-        />
-      </FieldGrid>
+        </FieldGrid>
+      </div>
       <div>
-        <Button icon={Calculator} busy={asking} onPress={() => void ask()}>
+        <Button
+          {...(amount ? { id: quote_id.id } : {})}
+          describedBy={refused && QUOTE}
+          icon={Calculator}
+          busy={asking}
+          onPress={() => void ask()}
+        >
           {say('form.calculate')}
         </Button>
       </div>
@@ -88,7 +101,7 @@ function Quote() {
   return (
     <div
       ref={box}
-      id={quote_id.id}
+      id={QUOTE}
       tabIndex={-1}
       className="grid gap-3 rounded-sm border border-line bg-surface-2 px-4 py-3 outline-offset-2"
     >
