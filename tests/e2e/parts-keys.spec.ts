@@ -95,7 +95,8 @@ test('a menu is walked by arrows, letters and groups; what is refused cannot be 
   await press(page, 'ArrowUp');
   await expect(focused(page)).toHaveText('Delete');
   await press(page, 'h', 'Enter');
-  await expect(focused(page)).toHaveText('Hand over');
+  await expect(focused(page)).toContainText('Hand over');
+  await expect(focused(page).getByText('The rental is not paid')).toBeVisible();
   await expect(chosen).toBeEmpty();
   await press(page, 'Home', 'ArrowDown', 'ArrowRight');
   await expect(focused(page)).toHaveText('Voucher');
@@ -159,8 +160,42 @@ test('a dialog keeps the focus, gives it back, and its form begins where one typ
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Kia Rio');
   await press(page, 'Escape');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press(page, 'Tab');
+  await expect(question.getByRole('button', { name: 'Discard' })).toBeFocused();
+  await press(page, 'Enter');
   await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('what gives way to something else leaves the focus in its place (rule: focus-returns)', async ({
+  page,
+  gallery,
+}) => {
+  await gallery('index', 'dialog/whose contents go', 'signature-field/filled');
+  const opener = stateOf(page, 'dialog', 'whose contents go').getByRole('button');
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeFocused();
+  await press(page, 'Tab', 'Tab', 'Enter');
+  await expect(dialog.getByRole('button', { name: 'Take PF-2 off' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(dialog.getByRole('button', { name: 'Take PF-3 off' })).toBeFocused();
+  await press(page, 'Enter');
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+  await expect(dialog).toBeFocused();
+  await press(page, 'Shift+Tab', 'Enter');
+  await expect(dialog.getByText('12 packages')).toBeVisible();
+  await expect(dialog).toBeFocused();
+  await press(page, 'Escape');
+
+  // Among what stands on the page itself, what follows takes it.
+  const remove = stateOf(page, 'signature-field', 'filled').getByRole('button', {
+    name: 'Remove the signature',
+  });
+  await remove.press('Enter');
+  await expect(remove).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
 

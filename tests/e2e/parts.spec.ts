@@ -61,7 +61,7 @@ const TYPED = new Set(['what was kept of an attempt', 'two versions']);
 
 async function close(page: Page, state: string): Promise<void> {
   await page.keyboard.press('Escape');
-  if (TYPED.has(state)) await page.getByRole('alertdialog').locator('footer button').first().press('Enter');
+  if (TYPED.has(state)) await page.getByRole('alertdialog').locator('footer button').last().press('Enter');
   await expect(over(page), state).toHaveCount(0);
 }
 

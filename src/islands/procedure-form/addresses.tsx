@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { CUBAN_ADDRESSES_MAX } from '../../lib/contract/postals/procedure-form.ts';
 import type { CubanAddress } from '../../lib/contract/postals/procedure-form.ts';
+import { addWithFocus, removeWithFocus } from '../ui/line-focus.ts';
+import { useLineKeys } from '../ui/use-line-keys.ts';
 import { Municipality } from './box.tsx';
 import { Line, WholeNumber } from './line.tsx';
 import { useWrong } from './needs.ts';
@@ -14,22 +16,29 @@ const BLANK: CubanAddress = { address: '', city_id: null, from_year: null, to_ye
 export function Addresses() {
   const page = useStore($page);
   const addresses = valueOf(page, useStore($changes), FIELD) as readonly CubanAddress[];
+  const { keys, forget } = useLineKeys(addresses.length);
   const set = (next: readonly CubanAddress[]): void => type(FIELD, next);
   return (
     <div id={FIELD} tabIndex={-1}>
       <p className="field-hint">{formWords('hints.cuban_addresses')}</p>
       {addresses.map((address, index) => (
-        // One that is taken away makes the others others: their provinces begin anew.
         <Address
-          key={`${index}/${addresses.length}`}
+          key={keys[index]}
           index={index}
           address={address}
           set={(part) => set(addresses.with(index, { ...address, ...part }))}
-          remove={() => set(addresses.toSpliced(index, 1))}
+          remove={() => {
+            forget(index);
+            set(addresses.toSpliced(index, 1));
+          }}
         />
       ))}
       {addresses.length < CUBAN_ADDRESSES_MAX && (
-        <button type="button" className="plain" onClick={() => set([...addresses, BLANK])}>
+        <button
+          type="button"
+          className="plain"
+          onClick={({ currentTarget }) => addWithFocus(currentTarget, () => set([...addresses, BLANK]))}
+        >
           {formWords('form.addAddress')}
         </button>
       )}
@@ -54,7 +63,11 @@ function Address({ index, address, set, remove }: AddressProps) {
       <legend className="sr-only">{formWords('form.address', { number: index + 1 })}</legend>
       <div className="flex items-center justify-between">
         <b aria-hidden="true">{formWords('form.address', { number: index + 1 })}</b>
-        <button type="button" className="plain" onClick={remove}>
+        <button
+          type="button"
+          className="plain"
+          onClick={({ currentTarget }) => removeWithFocus(currentTarget, remove)}
+        >
           {t('removeAddress', { number: index + 1 })}
         </button>
       </div>

@@ -80,7 +80,7 @@ export function DocumentsBox() {
           type="file"
           accept="application/pdf"
           multiple
-          className="mt-2 w-full"
+          className="mt-2 w-full file:mr-3 file:min-h-11 file:rounded-sm file:border file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-ink"
           aria-describedby="documents-hint documents-error"
           onChange={(event) => void giveFiles('documents', chosen(event))}
         />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { keepFocus } from '../../lib/shell/kept-focus.ts';
 import { Notice } from '../ui/public/notice.tsx';
 import { Overview } from './overview.tsx';
 import { $place, arrive, followAddress } from './place.ts';
@@ -14,6 +15,7 @@ export function Form() {
   const page = useStore($page);
   useEffect(() => void resumeFiles(), [page.kind]);
   useEffect(() => {
+    keepFocus();
     void openForm();
     // Who leaves the page for another, or locks the phone, has sent what was typed.
     const hidden = (): void => void (document.visibilityState === 'hidden' && sendNow());

@@ -17,6 +17,11 @@ export function Office() {
     watchSession();
     startLive();
     reloadOnNewRelease();
+    // Nobody waits for it, and the page works without it.
+    import('../../lib/shell/kept-focus.ts').then(
+      ({ keepFocus }) => keepFocus(),
+      () => undefined,
+    );
   }, []);
   return (
     <>

@@ -5,7 +5,6 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { tabThroughMessages } from '../../lib/shell/tab-ring.ts';
 import { $toasts, dismissToast } from '../../lib/shell/toasts.ts';
 import type { Toast } from '../../lib/shell/toasts.ts';
 import { commonWords } from '../../lib/words/words.ts';
@@ -32,20 +31,16 @@ export function Toaster() {
   // Over dialogs too: the top layer is the only place that is above everything. On a phone above, where no dialog has its buttons.
   useLayoutEffect(() => {
     const element = region.current;
-    if (!element) return undefined;
+    if (!element) return;
     if (element.matches(':popover-open')) element.hidePopover();
-    if (toasts.length === 0) return undefined;
-    element.showPopover();
-    // Before the panel or dialog hears the key, which would keep it.
-    const walk = (event: KeyboardEvent): void => tabThroughMessages(event, element);
-    window.addEventListener('keydown', walk, { capture: true });
-    return () => window.removeEventListener('keydown', walk, { capture: true });
+    if (toasts.length > 0) element.showPopover();
   }, [toasts]);
 
   return (
     <div aria-live="polite" role="region" aria-label={commonWords('toast.region')}>
       <div
         ref={region}
+        data-messages
         popover="manual"
         onPointerEnter={() => setWaiting(true)}
         onPointerLeave={() => setWaiting(false)}

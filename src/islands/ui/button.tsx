@@ -26,6 +26,8 @@ interface ButtonProps {
   hint?: string | undefined;
   /** It opens a menu, which is open or not. */
   menu?: 'open' | 'closed';
+  /** The dialog around it begins here. */
+  first?: boolean;
 }
 
 /** A button with words. `busy` keeps it focusable, so that focus is not lost while it works. */
@@ -40,6 +42,7 @@ export function Button({
   disabled = false,
   hint,
   menu,
+  first = false,
 }: ButtonProps) {
   return (
     <button
@@ -52,6 +55,7 @@ export function Button({
       title={hint}
       aria-haspopup={menu && 'menu'}
       aria-expanded={menu && menu === 'open'}
+      data-autofocus={first || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onPress?.();

@@ -38,6 +38,7 @@ export function CodeBox({ label, enter, onCode, large = false }: CodeBoxProps) {
         <input
           ref={box}
           id={id}
+          data-autofocus
           name="code"
           autoComplete="off"
           autoCapitalize="characters"

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import Copy from 'lucide-react/icons/copy';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { showToast } from '../../lib/shell/toasts.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { IconButton } from './icon-button.tsx';
@@ -11,6 +11,8 @@ interface CopyTextProps {
   text: string;
   /** Lines in sight of a text that has several. */
   rows?: number;
+  /** It comes where the press of a button asked for it: the text is focused and selected, so that a key takes it along. */
+  asked?: boolean;
 }
 
 const BOX = 'w-full min-w-0 rounded-sm border border-control-line bg-surface-2 px-2.5 text-ink';
@@ -19,9 +21,12 @@ const BOX = 'w-full min-w-0 rounded-sm border border-control-line bg-surface-2 p
  * A text to take along. It says "copied" only when it is; else the text is selected, to be copied by hand
  * (rule: copied-means-copied).
  */
-export function CopyText({ label, text, rows }: CopyTextProps) {
+export function CopyText({ label, text, rows, asked = false }: CopyTextProps) {
   const id = useId();
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (asked) box.current?.focus();
+  }, [asked]);
   const shown = {
     ref: box,
     id,
@@ -48,7 +53,7 @@ export function CopyText({ label, text, rows }: CopyTextProps) {
       </label>
       <span className="flex gap-1">
         {rows === undefined ? (
-          <input {...shown} className={clsx(BOX, 'h-control')} />
+          <input {...shown} className={clsx(BOX, 'h-control pointer-coarse:h-11')} />
         ) : (
           <textarea {...shown} rows={rows} className={clsx(BOX, 'py-1.5')} />
         )}

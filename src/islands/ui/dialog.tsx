@@ -9,12 +9,12 @@ import clsx from 'clsx';
 import X from 'lucide-react/icons/x';
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
+import { focusPlace, placeAfter } from '../../lib/shell/kept-focus.ts';
 import { shieldPage } from '../../lib/shell/shield.ts';
 import { dismissPassingToasts } from '../../lib/shell/toasts.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { IconButton } from './icon-button.tsx';
 import { unbroken } from './unbroken.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface DialogProps {
   title: string;
@@ -47,6 +47,7 @@ let open = 0;
 function usePageBehind(): void {
   useLayoutEffect(() => {
     const opener = document.activeElement;
+    const place = placeAfter(opener);
     open += 1;
     dismissPassingToasts();
     // Never a part that Headless UI takes out of reach itself, such as a public page's column: it would give it back as it found it.
@@ -57,20 +58,20 @@ function usePageBehind(): void {
       if (open === 0) for (const part of parts) part.inert = false;
       shieldPage();
       // Once Headless UI has given back its part of the page, too.
-      queueMicrotask(() => giveFocusBack(opener));
+      queueMicrotask(() => giveFocusBack(opener, place));
     };
   }, []);
 }
 
-/** To what opened a dialog; where that is gone, to the record that is open, or the page. */
-function giveFocusBack(opener: Element | null): void {
+/** To what opened a dialog; where that is gone, to what stands in its place, to the record that is open, or the page. */
+function giveFocusBack(opener: Element | null, place: ReturnType<typeof placeAfter>): void {
   // Something has taken it already: the record that was just saved, say.
   if (document.activeElement !== null && document.activeElement !== document.body) return;
-  const held =
-    opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : undefined;
-  const place =
-    held ?? document.querySelector<HTMLElement>('[data-panel]') ?? document.getElementById('main');
-  place?.focus({ preventScroll: true });
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body)
+    return opener.focus({ preventScroll: true });
+  focusPlace(
+    place?.() ?? document.querySelector<HTMLElement>('[data-panel]') ?? document.getElementById('main'),
+  );
 }
 
 /** A dialog over everything; focus stays inside and returns to where it was. */
@@ -83,20 +84,15 @@ export default function Dialog({
   alert = false,
 }: DialogProps) {
   usePageBehind();
-  const { ref, onFocus } = useKeptFocus<HTMLDivElement>();
   return (
     <HeadlessDialog
-      ref={ref}
       open
       onClose={onClose}
       role={alert ? 'alertdialog' : 'dialog'}
       className="fixed inset-0 z-40"
     >
       <DialogBackdrop className="fixed inset-0 bg-backdrop" />
-      <div
-        onFocus={onFocus}
-        className={clsx('fixed inset-0 flex', size !== 'side' && size !== 'wide' && 'p-4 max-sm:p-0')}
-      >
+      <div className={clsx('fixed inset-0 flex', size !== 'side' && size !== 'wide' && 'p-4 max-sm:p-0')}>
         <DialogPanel
           className={clsx(
             'dialog-panel flex min-h-0 flex-col overflow-hidden bg-surface text-ink shadow-overlay',
@@ -104,7 +100,7 @@ export default function Dialog({
           )}
         >
           <header className="flex items-center justify-between gap-3 border-b border-line px-5 py-3">
-            <DialogTitle className="min-w-0 text-md font-[650] break-words">{title}</DialogTitle>
+            <DialogTitle className="min-w-0 text-md font-[650] break-words">{unbroken(title)}</DialogTitle>
             <IconButton icon={X} label={commonWords('close')} onPress={onClose} />
           </header>
           {text && <Description className="px-5 pt-4 text-ink-2">{unbroken(text)}</Description>}

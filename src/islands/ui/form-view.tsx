@@ -20,7 +20,8 @@ export function BeginHere() {
     queueMicrotask(() => {
       focusOn(
         (form && firstRefused(form)) ??
-          form?.querySelector<HTMLElement>('input:not([type="hidden"]):not([hidden]), select, textarea'),
+          form?.querySelector<HTMLElement>('input:not([type="hidden"]):not([hidden]), select, textarea') ??
+          form?.querySelector<HTMLElement>('footer button'),
       );
       if (form) releaseKeys(form);
     });

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useId } from 'react';
 import type { MenuGroup, MenuItem } from './menu.tsx';
 
 interface MenuEntryProps {
@@ -14,6 +15,7 @@ interface MenuEntryProps {
 export function MenuEntry({ item, first = false, onChoose }: MenuEntryProps) {
   const { checked, danger, refused }: Partial<MenuItem> = 'run' in item ? item : {};
   const opensGroup = 'items' in item;
+  const reason = useId();
   return (
     <button
       type="button"
@@ -22,21 +24,42 @@ export function MenuEntry({ item, first = false, onChoose }: MenuEntryProps) {
       aria-haspopup={opensGroup ? 'menu' : undefined}
       aria-disabled={refused !== undefined || undefined}
       title={refused}
+      aria-describedby={refused === undefined ? undefined : reason}
       tabIndex={-1}
       data-first={first || undefined}
-      onClick={onChoose}
+      onClick={({ currentTarget }) => {
+        // Safari gives a button that is pressed no focus, which shows why it is refused.
+        currentTarget.focus();
+        onChoose();
+      }}
       className={clsx(
-        'flex h-8 w-full items-center gap-2 rounded-sm px-2 text-left whitespace-nowrap hover:bg-surface-2 pointer-coarse:h-11',
+        'group block w-full rounded-sm px-2 text-left hover:bg-surface-2',
         danger && 'text-danger',
-        refused !== undefined && 'opacity-50',
       )}
     >
-      {checked !== undefined && (
-        <Check className={clsx('size-4 shrink-0', !checked && 'invisible')} aria-hidden="true" />
+      <span
+        className={clsx(
+          'flex h-8 items-center gap-2 whitespace-nowrap pointer-coarse:h-11',
+          refused !== undefined && 'opacity-50',
+        )}
+      >
+        {checked !== undefined && (
+          <Check className={clsx('size-4 shrink-0', !checked && 'invisible')} aria-hidden="true" />
+        )}
+        {item.icon && <item.icon className="size-4 shrink-0" aria-hidden="true" />}
+        {item.label}
+        {opensGroup && <ChevronRight className="ml-auto size-4 shrink-0 text-ink-3" aria-hidden="true" />}
+      </span>
+      {/* Where one is, and no wider than the menu. */}
+      {refused !== undefined && (
+        <span
+          id={reason}
+          aria-hidden="true"
+          className="hidden w-0 min-w-full pb-1.5 text-sm text-ink-2 group-focus:block"
+        >
+          {refused}
+        </span>
       )}
-      {item.icon && <item.icon className="size-4 shrink-0" aria-hidden="true" />}
-      {item.label}
-      {opensGroup && <ChevronRight className="ml-auto size-4 shrink-0 text-ink-3" aria-hidden="true" />}
     </button>
   );
 }

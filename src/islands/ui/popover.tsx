@@ -77,5 +77,7 @@ function place(element: HTMLElement, at: DOMRect | undefined): void {
   const fromRight = at.left + width + EDGE > innerWidth;
   const left = fromRight ? Math.max(EDGE, Math.min(at.right, innerWidth - EDGE) - width) : at.left;
   element.style.top = `${top}px`;
+  // What grows later, as an entry that says why it is refused, scrolls inside and is not cut by the window.
+  element.style.maxHeight = `min(70vh, ${innerHeight - top - EDGE}px)`;
   element.style.left = `${left}px`;
 }

@@ -5,21 +5,19 @@ import type { List } from '../../lib/records/resource.ts';
 import { onShortcut } from '../../lib/shell/shortcuts.ts';
 import { searchIssue } from './reader.ts';
 
-/**
- * Search of a list: finds while one types, without adding steps to the back button; `/` brings the cursor here. What is
- * too long to look for is neither cut nor sent: it stays, and the box says so.
- */
-export function SearchBox({ list, label }: { list: Pick<List, '$query' | 'search'>; label: string }) {
-  const { q } = useStore(list.$query);
-  const [text, setText] = useState(q);
+interface SearchInputProps {
+  label: string;
+  text: string;
+  onText(text: string): void;
+  /** Why this is not looked for. */
+  issue?: string | undefined;
+}
+
+/** Where one types what to look for on a screen; `/` brings the cursor here. */
+export function SearchInput({ label, text, onText, issue }: SearchInputProps) {
   const box = useRef<HTMLInputElement>(null);
   const id = useId();
-  const issue = searchIssue(text);
   useEffect(() => onShortcut('/', () => box.current?.focus()), []);
-  useEffect(() => {
-    // The address changed without typing: back, a saved view, "clear filters". A trailing space is still being typed.
-    setText((typed) => (typed.trim() === q ? typed : q));
-  }, [q]);
   return (
     <div className="grid min-w-44 flex-1 sm:max-w-72">
       <label className="relative flex items-center">
@@ -33,10 +31,7 @@ export function SearchBox({ list, label }: { list: Pick<List, '$query' | 'search
           autoComplete="off"
           aria-invalid={issue !== undefined}
           aria-describedby={issue && id}
-          onChange={({ target: { value } }) => {
-            setText(value);
-            if (searchIssue(value) === undefined) list.search(value);
-          }}
+          onChange={({ target }) => onText(target.value)}
           className="h-8 w-full rounded-sm border border-line bg-surface pr-2 pl-8 text-ellipsis placeholder:text-ink-3 aria-invalid:border-danger pointer-coarse:h-11"
         />
       </label>
@@ -46,5 +41,29 @@ export function SearchBox({ list, label }: { list: Pick<List, '$query' | 'search
         </p>
       )}
     </div>
+  );
+}
+
+/**
+ * Search of a list: finds while one types, without adding steps to the back button. What is too long to look for is neither
+ * cut nor sent: it stays, and the box says so.
+ */
+export function SearchBox({ list, label }: { list: Pick<List, '$query' | 'search'>; label: string }) {
+  const { q } = useStore(list.$query);
+  const [text, setText] = useState(q);
+  useEffect(() => {
+    // The address changed without typing: back, a saved view, "clear filters". A trailing space is still being typed.
+    setText((typed) => (typed.trim() === q ? typed : q));
+  }, [q]);
+  return (
+    <SearchInput
+      label={label}
+      text={text}
+      onText={(typed) => {
+        setText(typed);
+        if (searchIssue(typed) === undefined) list.search(typed);
+      }}
+      issue={searchIssue(text)}
+    />
   );
 }

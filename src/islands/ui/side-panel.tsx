@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { AnyRow } from '../../lib/records/page-state.ts';
 import type { Panel } from '../../lib/records/panel.ts';
@@ -13,7 +13,6 @@ import { IconButton } from './icon-button.tsx';
 import { Notice } from './notice.tsx';
 import { errorText } from './reader.ts';
 import { SkeletonText } from './skeleton.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useMedia, WIDE } from './use-media.ts';
 
 /** Id of the record's name, which names the panel; one panel is open at a time. */
@@ -32,7 +31,7 @@ interface SidePanelProps<Row extends AnyRow> {
 export function SidePanel<Row extends AnyRow>({ panel, children }: SidePanelProps<Row>) {
   const state = useStore(panel.$state);
   const wide = useMedia(WIDE);
-  const { ref: box, onFocus } = useKeptFocus<HTMLElement>();
+  const box = useRef<HTMLElement>(null);
   const openId = state.kind === 'closed' ? undefined : state.id;
 
   useEffect(() => {
@@ -65,10 +64,9 @@ export function SidePanel<Row extends AnyRow>({ panel, children }: SidePanelProp
       aria-label={state.kind === 'ready' ? undefined : commonWords('panel.label')}
       aria-labelledby={state.kind === 'ready' ? TITLE_ID : undefined}
       tabIndex={-1}
-      onFocus={onFocus}
       onKeyDown={onKeyDown}
       className={clsx(
-        'panel from-right flex w-panel max-w-full flex-col overflow-y-auto border-l border-line bg-surface outline-none',
+        'panel from-right flex w-panel max-w-full flex-col overflow-y-auto scroll-pt-[calc(var(--panel-head)+8px)] border-l border-line bg-surface outline-none',
         wide ? 'shrink-0' : 'absolute inset-y-0 right-0 z-30 shadow-overlay max-sm:w-full max-sm:border-l-0',
       )}
     >
@@ -102,8 +100,24 @@ interface PanelHeadProps {
 
 /** Head of a panel: what it is, its status, the next step. */
 export function PanelHead({ title, badge, note, actions, onClose }: PanelHeadProps) {
+  const head = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!head.current) return undefined;
+    // What the keys reach scrolls to below the head, whose height depends on its words and its width.
+    const measure = new ResizeObserver(([change]) => {
+      const [size] = change?.borderBoxSize ?? [];
+      head.current
+        ?.closest<HTMLElement>('.panel')
+        ?.style.setProperty('--panel-head', `${size?.blockSize ?? 0}px`);
+    });
+    measure.observe(head.current);
+    return () => measure.disconnect();
+  }, []);
   return (
-    <header className="panel-head sticky top-0 z-10 border-b border-line bg-surface px-5 pt-4 pb-3">
+    <header
+      ref={head}
+      className="panel-head sticky top-0 z-10 border-b border-line bg-surface px-5 pt-4 pb-3"
+    >
       {/* A badge that does not fit goes below the title, and on a phone the steps below the note: closing keeps its corner. */}
       <div className="flex flex-wrap items-start gap-x-1">
         <div className="mr-1.5 flex min-h-control min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 pointer-coarse:min-h-10">

@@ -145,6 +145,14 @@ test('a note stays in its box, and on its record, until it is written', async ()
   expect(createNoteForm({ key: models.key, record_id: 1 }).fields.text.$value.get()).toBe('');
 });
 
+test('who passes by the box of a note is told nothing; an empty note is refused when it is added', async () => {
+  const { fields, write } = createNoteForm({ key: models.key, record_id: 3 });
+  fields.text.leave();
+  expect(fields.text.$error.get()).toBeUndefined();
+  expect(await write()).toBe(false);
+  expect(fields.text.$error.get()).toBeDefined();
+});
+
 test('a reason stays until what it was given for is done', async () => {
   const question = {
     title: 'Withdraw P-2026-000042?',

@@ -1,14 +1,14 @@
-const FOCUSABLE =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+/** What Tab may stop at. */
+export const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 /** What lies over the page and keeps Tab: dialogs, the newest last, and the panel where it has no place beside its list. */
 const DIALOG = '.dialog-panel';
 const PANEL = '[data-panel][role="dialog"]';
 
 /** Where Tab stops inside of something, in order; of a row of tabs at one. */
-const stopsIn = (whole: HTMLElement): HTMLElement[] =>
+export const stopsIn = (whole: HTMLElement): HTMLElement[] =>
   [...whole.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (element) =>
-      element.offsetParent !== null && element.tabIndex >= 0 && element.closest('[inert]') === null,
+    (element) => element.checkVisibility() && element.tabIndex >= 0 && element.closest('[inert]') === null,
   );
 
 /** Where Tab would go next from what has the focus, round and round through the stops of these parts. */

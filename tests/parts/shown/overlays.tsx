@@ -74,6 +74,32 @@ const lines = (count: number, close: () => void): ReactNode => (
   </div>
 );
 
+const TAKEN_OFF = ['PF-1', 'PF-2', 'PF-3'] as const;
+
+/** What is in it goes as it is pressed. */
+function Contents() {
+  const [left, setLeft] = useState<readonly string[]>(TAKEN_OFF);
+  const [told, tell] = useState(false);
+  return (
+    <div className="dialog-scroll grid gap-3 overflow-y-auto p-5">
+      <ul>
+        {left.map((name) => (
+          <li key={name}>
+            <Button onPress={() => setLeft(left.filter((one) => one !== name))}>
+              {say(`Take ${name} off`, `Quitar ${name}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {told ? (
+        <p>{say('12 packages', '12 paquetes')}</p>
+      ) : (
+        <Button onPress={() => tell(true)}>{say('Count', 'Contar')}</Button>
+      )}
+    </div>
+  );
+}
+
 const shownForm = ({ fields, ...form }: PartsForm): ReactNode => (
   <FormView form={form} labelOf={labelOf} onSubmit={() => void form.submit()} onCancel={nothing}>
     <TextField field={fields.name} label={labelOf('name')} />
@@ -99,6 +125,7 @@ export const OVERLAYS: Parts = {
         {(close) => lines(60, close)}
       </Opener>
     ),
+    'whose contents go': <Opener title={say('Manifest', 'Manifiesto')}>{() => <Contents />}</Opener>,
     'wide, with a long title': (
       <Opener
         title={say(

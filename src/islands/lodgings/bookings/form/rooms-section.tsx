@@ -43,9 +43,9 @@ export function RoomsSection() {
         {rooms.map((room, index) => (
           <Room key={index} index={index} saved={typeof room.id === 'number'} />
         ))}
+        <PartyDiffers />
+        {rooms.length < BOOKING_ROOMS.max && <AddLine onPress={addRoom}>{say('form.addRoom')}</AddLine>}
       </div>
-      <PartyDiffers />
-      {rooms.length < BOOKING_ROOMS.max && <AddLine onPress={addRoom}>{say('form.addRoom')}</AddLine>}
     </FieldSection>
   );
 }

@@ -21,7 +21,7 @@ export function LinkOf({ id }: { id: number }) {
     );
   return (
     <div className="mt-3 grid gap-2">
-      <CopyText label={say('clientForm.link')} text={link.url} />
+      <CopyText label={say('clientForm.link')} text={link.url} asked />
       <a
         className="inline-flex min-h-6 items-center gap-1.5 justify-self-start text-accent underline underline-offset-2 pointer-coarse:min-h-11"
         href={link.whatsapp}

@@ -41,7 +41,7 @@ export function Remarks({ form: { fields } }: { form: Form }) {
         const { field, text } = remarks.item(index).fields;
         return (
           <LineGroup
-            key={`${index}/${list.length}`}
+            key={index}
             title={say('clientForm.remark', { number: index + 1 })}
             remove={list.length > 1 ? () => remarks.remove(index) : undefined}
           >

@@ -5,6 +5,7 @@ import { LettersField } from '../../../ui/letters-field.tsx';
 import { LineGroup } from '../../../ui/line-group.tsx';
 import { AddLine } from '../../../ui/lines.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { useLineKeys } from '../../../ui/use-line-keys.ts';
 import { editor } from '../store.ts';
 import { addressLabel, say } from '../words.ts';
 import { useProblem } from './asked.ts';
@@ -15,12 +16,19 @@ const { cuban_addresses } = editor.form.fields;
 /** Where they lived in Cuba, from year to year; a gap says why (rule: years-in-cuba). */
 export function Addresses() {
   const addresses = useStore(cuban_addresses.$value) ?? [];
+  const { keys, forget } = useLineKeys(addresses.length);
   return (
     <div id={cuban_addresses.id} className="grid gap-4">
       <p className="text-ink-2">{say('hints.cuban_addresses')}</p>
       {addresses.map((_, index) => (
-        // One that is taken away makes the others others: their provinces begin anew.
-        <Address key={`${index}/${addresses.length}`} index={index} />
+        <Address
+          key={keys[index]}
+          index={index}
+          remove={() => {
+            forget(index);
+            cuban_addresses.remove(index);
+          }}
+        />
       ))}
       {addresses.length < CUBAN_ADDRESSES_MAX && (
         <AddLine onPress={() => cuban_addresses.add({ address: '', gap_reason: '' })}>
@@ -31,17 +39,14 @@ export function Addresses() {
   );
 }
 
-function Address({ index }: { index: number }) {
+function Address({ index, remove }: { index: number; remove(): void }) {
   const { address, city_id, from_year, to_year, gap_reason } = cuban_addresses.item(index).fields;
   const reason = useStore(gap_reason.$value) ?? '';
   const gap = useProblem(gap_reason.path);
   const from = useProblem(from_year.path);
   const to = useProblem(to_year.path);
   return (
-    <LineGroup
-      title={say('form.address', { number: index + 1 })}
-      remove={() => cuban_addresses.remove(index)}
-    >
+    <LineGroup title={say('form.address', { number: index + 1 })} remove={remove}>
       <LettersField field={address} label={addressLabel('address')} />
       <FieldGrid>
         <Municipality field={city_id} label={addressLabel('city_id')} />

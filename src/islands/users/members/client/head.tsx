@@ -30,7 +30,8 @@ import { nameOf } from '../store.ts';
 import { option, say } from '../words.ts';
 import { takeMoney } from './store.ts';
 
-const CONTACT = 'text-accent underline-offset-2 hover:underline';
+const CONTACT =
+  'text-accent underline-offset-2 hover:underline pointer-coarse:inline-block pointer-coarse:py-2.5';
 
 interface HeadProps {
   row: MemberRow;

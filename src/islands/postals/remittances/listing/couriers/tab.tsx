@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import HandCoins from 'lucide-react/icons/hand-coins';
-import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { holds } from '../../../../../lib/choices/car-choices.ts';
 import { may } from '../../../../../lib/session/session.ts';
@@ -11,6 +10,7 @@ import { lazyDialog } from '../../../../ui/lazy-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { errorText } from '../../../../ui/reader.ts';
+import { SearchInput } from '../../../../ui/search-box.tsx';
 import { SkeletonText } from '../../../../ui/skeleton.tsx';
 import { useActionDialogs } from '../../../../ui/use-action-dialogs.ts';
 import { Sections } from '../sections.tsx';
@@ -60,17 +60,7 @@ function Tills() {
   const found = state.value.filter((till) => holds(tillName(till), text));
   return (
     <>
-      <label className="relative flex items-center sm:max-w-72">
-        <span className="sr-only">{say('search')}</span>
-        <Search className="pointer-events-none absolute left-2.5 size-4 text-ink-3" aria-hidden="true" />
-        <input
-          type="search"
-          placeholder={say('search')}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          className="h-8 w-full rounded-sm border border-line bg-surface pr-2 pl-8 text-ellipsis placeholder:text-ink-3 pointer-coarse:h-11"
-        />
-      </label>
+      <SearchInput label={say('search')} text={text} onText={setText} />
       <p role="status" className="sr-only">
         {say('count.tills', { count: found.length })}
       </p>
