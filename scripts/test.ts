@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 
 /*
@@ -12,7 +13,13 @@ await rm(REPORTS, { recursive: true, force: true });
 await mkdir(REPORTS, { recursive: true });
 
 const browser = findBrowser();
-const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...(browser ? { CHROMIUM_PATH: browser } : {}) };
+const env = {
+  ...process.env,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  // Many tests start servers of their own: what one has compiled takes a third of the next one's start away.
+  NODE_COMPILE_CACHE: join(process.cwd(), '.cache/compiled'),
+  ...(browser ? { CHROMIUM_PATH: browser } : {}),
+};
 const faults: string[] = [];
 
 await step('check', ['scripts/check.ts']);

@@ -72,7 +72,7 @@ async function drawIn(
 
 test(
   'a photo is cropped and checked, a signature drawn or read off paper, and both become the files of the consulate',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page, gallery, say, loginAs }) => {
     const { token } = await loginAs('agent');
     await gallery('index', 'picture/tool');

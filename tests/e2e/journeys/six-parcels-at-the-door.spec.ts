@@ -29,7 +29,7 @@ async function flown(office: Staff, package_ids: readonly number[]): Promise<num
  */
 test(
   'customs keeps one of six parcels: five are delivered without a network, the last one follows (rule: delivered-in-parts)',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page, browser, baseURL, visit, say, language, office, loginAs }) => {
     const [own, one, stranger] = [
       await ownPackage(office, 6),

@@ -98,53 +98,55 @@ test(
   },
 );
 
-test(
-  'restricts a client, then erases whom nothing is open for (rule: restricted-person, erased-but-for-the-law)',
-  { tag: '@both' },
-  async ({ page, loginAs, visit, say, office }) => {
-    const surname = `Olvido${unique().toLowerCase()}`;
-    const client = await office.call<{ id: number }>('POST', '/users/members/', {
-      first_name: 'Petra',
-      last_name: surname,
-      phone: '+17865550142',
-    });
-    await loginAs('administrator');
-    await visit(`users/members/?client=${client.id}`);
-    await expect(page.getByRole('heading', { level: 1, name: `Petra ${surname}` })).toBeVisible();
-    const choose = async (item: string) => {
-      await page.getByRole('button', { name: say('More actions', 'Más acciones') }).click();
-      await page.getByRole('menuitem', { name: item, exact: true }).click();
-    };
-    await choose(say('Restrict…', 'Restringir…'));
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('textbox').fill('Asked by letter');
-    await question.getByRole('button', { name: say('Restrict', 'Restringir'), exact: true }).click();
-    await expect(page.getByText('Asked by letter')).toBeVisible();
-    // Found from anywhere, with words that say it, and with nothing new to begin.
-    await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: say('Find or go to', 'Buscar o ir a') });
-    await palette.getByRole('combobox').fill(surname);
-    await expect(
-      palette.getByRole('option', { name: say('Data restricted', 'Datos restringidos') }),
-    ).toContainText(surname);
-    await expect(palette.getByRole('option', { name: surname })).toHaveCount(1);
-    await page.keyboard.press('Escape');
+test('restricts a client, then erases whom nothing is open for (rule: restricted-person, erased-but-for-the-law)', async ({
+  page,
+  loginAs,
+  visit,
+  say,
+  office,
+}) => {
+  const surname = `Olvido${unique().toLowerCase()}`;
+  const client = await office.call<{ id: number }>('POST', '/users/members/', {
+    first_name: 'Petra',
+    last_name: surname,
+    phone: '+17865550142',
+  });
+  await loginAs('administrator');
+  await visit(`users/members/?client=${client.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Petra ${surname}` })).toBeVisible();
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: say('More actions', 'Más acciones') }).click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  await choose(say('Restrict…', 'Restringir…'));
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('textbox').fill('Asked by letter');
+  await question.getByRole('button', { name: say('Restrict', 'Restringir'), exact: true }).click();
+  await expect(page.getByText('Asked by letter')).toBeVisible();
+  // Found from anywhere, with words that say it, and with nothing new to begin.
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: say('Find or go to', 'Buscar o ir a') });
+  await palette.getByRole('combobox').fill(surname);
+  await expect(
+    palette.getByRole('option', { name: say('Data restricted', 'Datos restringidos') }),
+  ).toContainText(surname);
+  await expect(palette.getByRole('option', { name: surname })).toHaveCount(1);
+  await page.keyboard.press('Escape');
 
-    await choose(say('Erase personal data…', 'Borrar datos personales…'));
-    const dialog = page.getByRole('dialog', { name: `Petra ${surname}` });
-    await expect(dialog.getByText(say('Nothing has to be kept', 'No hay que conservar nada'))).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
-    const box = dialog.getByRole('textbox');
-    const erase = dialog.getByRole('button', {
-      name: say('Erase personal data', 'Borrar datos personales'),
-      exact: true,
-    });
-    await box.fill('Petra');
-    await erase.click();
-    await expect(box).toHaveAccessibleDescription(/./);
-    await box.fill(`Petra ${surname}`);
-    await erase.click();
-    await expect(page.getByRole('heading', { level: 1, name: `#${client.id}` })).toBeVisible();
-    await expect(page.getByText(say('Erased on', 'Borrado el'))).toBeVisible();
-  },
-);
+  await choose(say('Erase personal data…', 'Borrar datos personales…'));
+  const dialog = page.getByRole('dialog', { name: `Petra ${surname}` });
+  await expect(dialog.getByText(say('Nothing has to be kept', 'No hay que conservar nada'))).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  const box = dialog.getByRole('textbox');
+  const erase = dialog.getByRole('button', {
+    name: say('Erase personal data', 'Borrar datos personales'),
+    exact: true,
+  });
+  await box.fill('Petra');
+  await erase.click();
+  await expect(box).toHaveAccessibleDescription(/./);
+  await box.fill(`Petra ${surname}`);
+  await erase.click();
+  await expect(page.getByRole('heading', { level: 1, name: `#${client.id}` })).toBeVisible();
+  await expect(page.getByText(say('Erased on', 'Borrado el'))).toBeVisible();
+});
