@@ -26,20 +26,20 @@ function shortened(code: string): string {
   return text;
 }
 
-/**
- * Moves the loader of a page's islands from before its content to its end: nothing of it is needed for what the page
- * shows first. Its style goes to the page's own.
- */
-export function moveLoader(html: string): string {
+/** A page without the loader of its islands, and that loader's code; its style goes to the page's own. */
+export function takeLoader(html: string): { page: string; loader: string } | undefined {
   const found = LOADER.exec(html);
-  if (!found) return html;
+  if (!found) return undefined;
   const [whole, style = '', scripts = ''] = found;
-  const code = [...scripts.matchAll(INLINE)].map(([, text]) => text).join('\n');
-  return html
-    .replace(whole, '')
-    .replace('</style>', () => `${style}</style>`)
-    .replace('</body>', () => `<script>${code}</script></body>`);
+  return {
+    page: html.replace(whole, '').replace('</style>', () => `${style}</style>`),
+    loader: shortened([...scripts.matchAll(INLINE)].map(([, code]) => code).join('\n')),
+  };
 }
+
+/** A page with a script at its end: nothing of it is needed for what the page shows first. */
+export const endWith = (page: string, script: string): string =>
+  page.replace('</body>', () => `<script>${script}</script></body>`);
 
 /** The style that Astro writes before the first island, wherever that stands, goes to the page's head. */
 export function moveIslandStyle(html: string): string {

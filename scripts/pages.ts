@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { startIslandsAfterPaint } from '../src/lib/inline/islands.ts';
+import { inlineScript } from '../src/lib/site/inline-script.ts';
 import { isScanningRoute, routeOfPath } from '../src/lib/site/routes.ts';
 import { narrowPolicy } from './page-policy.ts';
-import { moveIslandStyle, moveLoader, shortenScripts, startAfterPage } from './page-scripts.ts';
+import { endWith, moveIslandStyle, shortenScripts, startAfterPage, takeLoader } from './page-scripts.ts';
 import { joinStyles, namesIn, narrowStyle } from './page-styles.ts';
 import { narrowWords } from './page-words.ts';
 import {
@@ -12,6 +15,7 @@ import {
   preloadLinks,
   sharedFiles,
   type ImportGraph,
+  type IslandPage,
 } from './preload.ts';
 
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
@@ -41,7 +45,7 @@ export async function finishPages(site: string): Promise<void> {
   for (const { file, html, islands } of pages) {
     const narrowed = islands.office
       ? startAfterPage(moveIslandStyle(html))
-      : await narrowPage(html, graph, read);
+      : await narrowPage(await loadLate(site, html, islands), graph, read);
     const linked = shortenScripts(narrowed).replace(
       '</body>',
       () => `${preloadLinks(islands, ahead)}</body>`,
@@ -51,19 +55,33 @@ export async function finishPages(site: string): Promise<void> {
   }
 }
 
+/**
+ * Has a page load its islands late: those that wait for an idle moment once the page is painted, by a loader in a file
+ * that all of them share; others by a loader at the page's end.
+ */
+async function loadLate(site: string, html: string, { all, now }: IslandPage): Promise<string> {
+  const taken = takeLoader(html);
+  if (!taken) return html;
+  const { page, loader } = taken;
+  if (now.size > 0) return endWith(page, loader);
+  const hash = createHash('sha256').update(loader).digest('base64url').slice(0, 8);
+  const file = `/_astro/islands.${hash}.js`;
+  await writeFile(join(site, file), loader);
+  return endWith(page, inlineScript(startIslandsAfterPaint, file, [...all]));
+}
+
 async function narrowPage(
   html: string,
   graph: ImportGraph,
   read: (path: string) => Promise<string>,
 ): Promise<string> {
-  const light = moveLoader(html);
   const scripts = (await Promise.all([...filesOfPage(html, graph)].map(read))).join('\n');
-  const shown = light.replace(STYLE, '').replace(/<script type="application\/json"[\s\S]*?<\/script>/, '');
+  const shown = html.replace(STYLE, '').replace(/<script type="application\/json"[\s\S]*?<\/script>/, '');
   const names = namesIn(`${shown}\n${scripts}`);
-  const styles = [...light.matchAll(STYLE)].map(([, css = '']) => narrowStyle(css, names));
+  const styles = [...html.matchAll(STYLE)].map(([, css = '']) => narrowStyle(css, names));
   const css = joinStyles(styles, `${shown}\n${scripts}`);
   let written = false;
-  const styled = light.replace(STYLE, () => {
+  const styled = html.replace(STYLE, () => {
     if (written) return '';
     written = true;
     return `<style>${css}</style>`;

@@ -53,6 +53,8 @@ function pageAt(path: string): Page {
     ...named(/<script\b[^>]*\ssrc="([^"]+\.js)"/g),
     ...named(/(?:component|renderer|before-hydration)-url="([^"]+)"/g),
     ...named(/rel="(?:modulepreload|prefetch)" href="([^"]+\.js)"/g),
+    // What a script of the page itself fetches after its paint.
+    ...named(/["'`](\/_astro\/[^"'`]+\.js)["'`]/g),
   ];
   const scripts = new Set<string>();
   for (const entry of entries) follow(entry, scripts);
