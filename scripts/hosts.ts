@@ -65,7 +65,8 @@ async function divide(root: string, sites: readonly Site[]): Promise<void> {
     await rm(notFound, { recursive: true });
     await finishPages(target);
     await writeHeaderFiles(target, site);
-    await compressFolder(target, /\.html$/, 9);
+    // The loader of islands is taken out of the pages, so it comes after what the hosts share.
+    await compressFolder(target, /\.html$|\/islands\.[^/]+\.js$/, 9);
   }
   for (const name of shared) await rm(join(root, name), { recursive: true });
 }

@@ -1,5 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { PASSKEYS } from '../../src/lib/contract/limits.ts';
 import type {
   CreatedPasskey,
@@ -17,6 +15,10 @@ import { demandRelyingParty } from './relying-party.ts';
 /** What a passkey may sign by, as COSE numbers them: EdDSA, ES256, RS256. Every authenticator knows one. */
 const ALGORITHMS = [-8, -7, -257];
 const LIFE = PASSKEYS.minutes * 60_000;
+
+// Certificates and all that is behind them are 250 modules, a tenth of the start of a server: they come with the first passkey.
+const webAuthn = () => import('@simplewebauthn/server');
+const webAuthnHelpers = () => import('@simplewebauthn/server/helpers');
 
 /** Text that a passkey of this session is to sign; the one before is dead (rule: challenge-once). */
 async function newChallenge({ db, now }: RequestContext, sessionId: number): Promise<string> {
@@ -102,7 +104,8 @@ export async function creationOf(context: RequestContext, session: Session): Pro
  * No attestation is asked for, so one with certificates comes from no honest browser: the library would look for their
  * revocation at whatever address they name.
  */
-function refuseCertificates(attestationObject: string): void {
+async function refuseCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await webAuthnHelpers();
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = attestation.get('fmt');
   // Some devices sign for themselves, which browsers let through.
@@ -115,7 +118,8 @@ async function verifiedCreation(
   { id, response }: CreatedPasskey,
   { challenge, host, origin }: { readonly challenge: string; readonly host: string; readonly origin: string },
 ) {
-  refuseCertificates(response.attestationObject);
+  await refuseCertificates(response.attestationObject);
+  const { verifyRegistrationResponse } = await webAuthn();
   return verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -192,6 +196,7 @@ export async function usePasskey(
     .where('host', '=', host)
     .executeTakeFirst();
   if (!passkey) throw refused();
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { verified, authenticationInfo } = await accepted(
     context,
     verifyAuthenticationResponse({

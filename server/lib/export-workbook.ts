@@ -1,4 +1,3 @@
-import writeExcelFile from 'write-excel-file/node';
 import { toLocal } from '../../src/lib/domain/wall-clock.ts';
 import { serialOf } from './export-cells.ts';
 import type { Cell, CellType } from './export-cells.ts';
@@ -30,6 +29,7 @@ export async function workbookOf({ headings, types, rows, zone }: Sheet): Promis
   const columns = headings.map((heading, at) => ({
     width: widthOf([heading, ...rows.slice(0, MEASURED_ROWS).map((row) => shownText(row[at], types[at]))]),
   }));
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   const bytes = await writeExcelFile([head, ...cells], { columns, stickyRowsCount: 1 }).toBuffer();
   return new Uint8Array(bytes);
 }

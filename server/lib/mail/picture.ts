@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { Brand } from '../../../src/lib/site/brand.ts';
 import { brandOf } from '../../../src/lib/site/hosts.ts';
 import { BRAND_PICTURE } from './layout.ts';
@@ -16,11 +15,13 @@ export function brandPicture({ id, icon }: Brand): Promise<Buffer> {
   return known;
 }
 
-const draw = async (file: string): Promise<Buffer> =>
-  sharp(await readFile(file), { density: 300 })
+async function draw(file: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(await readFile(file), { density: 300 })
     .resize(PIXELS, PIXELS)
     .png()
     .toBuffer();
+}
 
 /** A mail for whoever only looks at it: the picture that travels with it stands in the text itself. */
 export async function shownMail<M extends { html: string }>(brandId: string, message: M): Promise<M> {
