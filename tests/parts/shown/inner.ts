@@ -15,6 +15,7 @@ export const INNER: Readonly<Record<string, string>> = {
   'page-head': 'list-page',
   'record-columns': 'table',
   'record-list': 'list-page',
+  'form-review': 'form-view',
   'record-table': 'table',
   'list-field': 'further-days',
   'province-filter': 'filter-select',
