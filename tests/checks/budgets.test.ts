@@ -7,9 +7,9 @@ import { isOfficeRoute, routeOfPath } from '../../src/lib/site/routes.ts';
 import { builtSites, siteFiles } from './built-sites.ts';
 
 /*
- * What a page weighs, brotli: the page with its styles, and all script that it fetches before anybody does anything:
- * its scripts, its islands, what they import statically, and what it fetches ahead for the next screen. What is
- * imported on demand is counted in the browser (tests/e2e/shell/weight.spec.ts).
+ * What a page weighs, brotli: the page with its styles and the loader of its islands, and all script that it fetches
+ * before anybody does anything: its scripts, its islands, what they import statically, and what it fetches ahead for the
+ * next screen. What is imported on demand is counted in the browser (tests/e2e/shell/weight.spec.ts).
  */
 const PUBLIC_PAGE = 14_000;
 const PUBLIC_SCRIPT = 85_000;
@@ -53,12 +53,16 @@ function pageAt(path: string): Page {
     ...named(/<script\b[^>]*\ssrc="([^"]+\.js)"/g),
     ...named(/(?:component|renderer|before-hydration)-url="([^"]+)"/g),
     ...named(/rel="(?:modulepreload|prefetch)" href="([^"]+\.js)"/g),
-    // What a script of the page itself fetches after its paint.
-    ...named(/["'`](\/_astro\/[^"'`]+\.js)["'`]/g),
   ];
+  // The loader of islands that wait is a part of the page that comes after its paint.
+  const loaders = named(/["'`](\/_astro\/islands\.[^"'`]+\.js)["'`]/g);
   const scripts = new Set<string>();
   for (const entry of entries) follow(entry, scripts);
-  return { route: path.replace(/index\.html$/, ''), markup: sizeOf(path) + total(styles), scripts };
+  return {
+    route: path.replace(/index\.html$/, ''),
+    markup: sizeOf(path) + total(styles) + total(loaders),
+    scripts,
+  };
 }
 
 /** A file and everything that it imports statically. */
