@@ -8,8 +8,8 @@ export interface FormDefinition<S extends Schema, Answer> {
   initial: Unfinished<Input<S>>;
   /** Fields without a box, computed from others: missing, they are not complained of beside what they wait for. */
   derived?: readonly string[];
-  /** A box that is left empty is not complained of before the first attempt: people go back and forth between its boxes. */
-  patient?: boolean;
+  /** False where people pass by its empty boxes or go back and forth between them: those are refused at the first attempt. */
+  validateEmptyOnBlur?: boolean;
   /** Sends what was typed. `idempotencyKey` is the Idempotency-Key. */
   submit(values: Output<S>, idempotencyKey: string): Promise<Answer>;
 }

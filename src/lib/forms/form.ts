@@ -107,7 +107,9 @@ export function createForm<S extends Schema, Answer>(definition: FormDefinition<
       ),
       set: (value: unknown) => change(path, value),
       type: (typed: string, reason: string) => change(path, { typed, reason }),
-      leave: () => void ((definition.patient && isEmpty($raw.get())) || $left.setKey(path, true)),
+      leave: () => {
+        if (definition.validateEmptyOnBlur !== false || !isEmpty($raw.get())) $left.setKey(path, true);
+      },
       expect: arrivals.expect,
       filesAt: () => `${filesAt}/${path}`,
       fields: fieldsUnder(path),

@@ -21,21 +21,16 @@ export function createNoteForm(record?: NotedRecord) {
     id: `note-${record?.record_id ?? 'all'}`,
     schema: addNote.body,
     initial: empty,
+    // Who passes by its box on the way through a record writes no note.
+    validateEmptyOnBlur: false,
     submit: (body, idempotencyKey) => call(addNote, { body, idempotencyKey }),
   });
   const kept = readDraft(place.screen, place.id);
   if (kept) form.restore(kept);
   keepWhileTyped(form, () => place);
 
-  const { text, pinned, mentions } = form.fields;
   return {
     ...form,
-    fields: {
-      pinned,
-      mentions,
-      // Who only passes by the box on the way through a record writes no note: an empty one is refused when it is added.
-      text: { ...text, leave: () => void (text.$value.get() && text.leave()) },
-    },
     /** Writes it; true when it was. What is refused stays in the form. */
     async write(): Promise<boolean> {
       const outcome = await form.submit();

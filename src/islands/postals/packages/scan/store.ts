@@ -98,7 +98,7 @@ export const form = createForm({
   id: 'scan',
   schema: ScanInput,
   initial: next(),
-  patient: true,
+  validateEmptyOnBlur: false,
   submit: (values) => {
     rememberHand(values);
     return takeScan(values, values.step === 'deliver' ? $photos.get() : []);
