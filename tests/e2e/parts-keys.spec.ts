@@ -109,6 +109,12 @@ test('a menu is walked by arrows, letters and groups; what is refused cannot be 
   await expect(opener).toBeFocused();
   await press(page, 'Enter', 'Tab');
   await expect(page.getByRole('menu')).toHaveCount(0);
+
+  // The reason that the keys have shown does not take its neighbor away from under a press.
+  await opener.press('Enter');
+  await press(page, 'h');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(chosen).toHaveText('delete');
 });
 
 test('the right button opens the menu of a row, which stays until one presses elsewhere', async ({

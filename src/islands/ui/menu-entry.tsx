@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { MenuGroup, MenuItem } from './menu.tsx';
 
 interface MenuEntryProps {
@@ -16,6 +16,8 @@ export function MenuEntry({ item, first = false, onChoose }: MenuEntryProps) {
   const { checked, danger, refused }: Partial<MenuItem> = 'run' in item ? item : {};
   const opensGroup = 'items' in item;
   const reason = useId();
+  // Once told, why it is refused stays: what lies below would move away under a press that takes the focus along.
+  const [told, setTold] = useState(false);
   return (
     <button
       type="button"
@@ -27,15 +29,12 @@ export function MenuEntry({ item, first = false, onChoose }: MenuEntryProps) {
       aria-describedby={refused === undefined ? undefined : reason}
       tabIndex={-1}
       data-first={first || undefined}
-      onClick={({ currentTarget }) => {
-        // Safari gives a button that is pressed no focus, which shows why it is refused.
-        currentTarget.focus();
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setTold(true)}
+      onClick={() => {
+        setTold(true);
         onChoose();
       }}
-      className={clsx(
-        'group block w-full rounded-sm px-2 text-left hover:bg-surface-2',
-        danger && 'text-danger',
-      )}
+      className={clsx('block w-full rounded-sm px-2 text-left hover:bg-surface-2', danger && 'text-danger')}
     >
       <span
         className={clsx(
@@ -50,12 +49,12 @@ export function MenuEntry({ item, first = false, onChoose }: MenuEntryProps) {
         {item.label}
         {opensGroup && <ChevronRight className="ml-auto size-4 shrink-0 text-ink-3" aria-hidden="true" />}
       </span>
-      {/* Where one is, and no wider than the menu. */}
+      {/* No wider than the menu. */}
       {refused !== undefined && (
         <span
           id={reason}
           aria-hidden="true"
-          className="hidden w-0 min-w-full pb-1.5 text-sm text-ink-2 group-focus:block"
+          className={clsx('w-0 min-w-full pb-1.5 text-sm text-ink-2', told ? 'block' : 'hidden')}
         >
           {refused}
         </span>
