@@ -40,6 +40,7 @@ test('adds a station with contracted cars, and a vehicle moves to it', async ({
 
   // Its own cars stand at the office's first station; one of them moves.
   await list.search(car.office.name);
+  await expect(list.rows).toHaveCount(2);
   await list
     .row(`${car.office.name}${car.office.name}`)
     .or(list.rows.filter({ hasNotText: code }))
