@@ -69,7 +69,7 @@ export function Head({ row, overview }: HeadProps) {
           <Menu icon={Ellipsis} label={commonWords('moreActions')} items={others} />
         </div>
       </div>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
+      <ul className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-ink-2">
         {row.phone && (
           <li>
             <a className={CONTACT} href={`tel:${row.phone}`}>
