@@ -12,8 +12,9 @@ process.on('SIGTERM', () => {
   void close().then(() => process.exit(0));
 });
 await pool.query('create table if not exists entry (number int8 primary key)').catch((error: unknown) => {
-  // Two processes that create it at once: the catalogue lets one win.
-  if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error;
+  // Two processes that create it at once: the catalogue lets one win, and tells the other of the table or of its type.
+  if (!(error instanceof Error && 'code' in error && ['23505', '42710'].includes(String(error.code))))
+    throw error;
 });
 process.stdout.write('ready\n');
 for (let number = from; number < from + rows; number += 1) {

@@ -69,7 +69,8 @@ afterAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'malecon-doctor-'));
   environment = {
-    DATABASE_URL: application.database.url,
+    // The doctor looks at the database itself, whatever the other tests go through.
+    DATABASE_URL: application.database.direct.url,
     DATA_DIR: folder,
     SIGNING_KEY: application.services.secret,
     SMTP_URL: smtp.url,
@@ -221,7 +222,7 @@ describe('a database', () => {
   const database = faultsOf('Database');
 
   it('that cannot be reached is told apart: nobody there, no such name, no such database, a wrong role', async () => {
-    const url = new URL(application.database.url);
+    const url = new URL(application.database.direct.url);
     url.pathname = '/nowhere';
     const socket = url.searchParams.get('host') ?? '';
     for (const [given, said] of [
@@ -236,8 +237,9 @@ describe('a database', () => {
   });
 
   it('behind a pooler is looked at directly, and the two addresses are compared', async () => {
-    const { url: DATABASE_URL, drop } = await createEmptyDatabase();
-    const DATABASE_DIRECT_URL = application.database.url;
+    const { direct, drop } = await createEmptyDatabase();
+    const DATABASE_URL = direct.url;
+    const DATABASE_DIRECT_URL = application.database.direct.url;
     try {
       expect(await database({ DATABASE_URL, DATABASE_DIRECT_URL })).toEqual([
         expect.stringMatching(
@@ -254,7 +256,10 @@ describe('a database', () => {
   });
 
   it('is told what its role may not do, and what the next start brings', async () => {
-    const { pool, url, drop } = await createEmptyDatabase();
+    const {
+      direct: { pool, url },
+      drop,
+    } = await createEmptyDatabase();
     await pool.query('create role "doctor-test" login');
     const given = new URL(url);
     given.username = 'doctor-test';

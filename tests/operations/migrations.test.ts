@@ -28,9 +28,9 @@ drop index session_left;
 -- step
 create index concurrently if not exists session_place on session (place, id);
 -- step
-alter table session add constraint session_place_known check (place is not null) not valid;
+alter table session add constraint session_place_named check (place <> '') not valid;
 -- step
-alter table session validate constraint session_place_known;
+alter table session validate constraint session_place_named;
 `;
 
 let application: TestApplication;

@@ -18,7 +18,9 @@ export async function findProgram(name: string, debianPackage = name): Promise<s
   if (found) return found;
   const missing = `${name} is not installed: on Debian, apt-get install ${debianPackage}`;
   if (process.getuid?.() !== 0) throw new Error(missing);
-  await run('apt-get', ['install', '--yes', '--no-install-recommends', debianPackage], {
+  // Two who miss the same program at once wait for each other: installing what is there already is nothing.
+  const wait = ['-o', 'DPkg::Lock::Timeout=120'];
+  await run('apt-get', [...wait, 'install', '--yes', '--no-install-recommends', debianPackage], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).catch((error: unknown) => {
     throw new Error(missing, { cause: error });
