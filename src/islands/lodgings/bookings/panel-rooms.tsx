@@ -10,7 +10,7 @@ import { PanelSection } from '../../ui/panel-parts.tsx';
 import { actionsOf, heldRooms } from './actions.ts';
 import type { ActionName } from './actions.ts';
 import { doRoomAction } from './do-action.ts';
-import { peopleText, stayText } from './format.ts';
+import { datesText, nightsText, peopleText } from './format.ts';
 import { reservationWords, say } from './words.ts';
 
 /** The rooms of a booking, each with its guests, its nights and what can be done to it alone. */
@@ -46,9 +46,17 @@ function Room({ row, room }: RoomProps) {
           {gone && room.cancellation_fee ? money(room.cancellation_fee) : !cancelled && money(room.amount)}
         </span>
       </div>
-      <p className="text-balance text-ink-2">
-        {stayText(room)} · {peopleText(room)} · {room.board.name}
-      </p>
+      {/* A line ends between two facts, not within one. */}
+      <ul className="flex flex-wrap gap-x-1 text-ink-2">
+        {[datesText(room), nightsText(room.check_in, room.check_out), peopleText(room), room.board.name].map(
+          (fact, index, { length }) => (
+            <li key={index}>
+              {fact}
+              {index < length - 1 && ' · '}
+            </li>
+          ),
+        )}
+      </ul>
       {room.guests && <p>{room.guests}</p>}
       {room.checked_in_at && (
         <p className="text-sm text-ink-3">{say('rooms.checkedIn', { at: timeAt(room.checked_in_at) })}</p>

@@ -5,9 +5,9 @@ import { buildAccommodation, buildRoom, buildRoomPrice } from '../../../../tests
 import { addDays } from '../../../lib/domain/dates.ts';
 import { stayAddress } from '../../../lib/records/address-requests.ts';
 import { $house } from './house.ts';
-import { $alternatives, $proposals, $quote, takeInstead, takeProposal } from './quote.ts';
+import { $alternatives, $proposals, $quote, $repriced, takeInstead, takeProposal } from './quote.ts';
 import { beginRules } from './rules.ts';
-import { addBooking, editor } from './store.ts';
+import { addBooking, editBooking, editor } from './store.ts';
 import { addBookingOn } from './stay-request.ts';
 
 const screen = bookingScreen();
@@ -40,6 +40,30 @@ it('proposes how a party fits, the cheapest first, and prices what is taken nigh
     $quote,
     (now) => now.kind === 'ready' && now.quote.total.amount === cheapest.amount.amount + 6 * 4 * 500,
   );
+  await leave(stops);
+});
+
+it('says what a booking costs now and with a child who is older, and changes nothing else (rule: price-of-a-night)', async () => {
+  const { double, triple } = screen.house;
+  const { id, total } = await screen.addOne({
+    rooms: [
+      { room_id: double, adults: 2, children: [12], guests: '' },
+      { room_id: triple, adults: 1, children: [], guests: '' },
+    ],
+  });
+  await editBooking(id);
+  const stops = [$quote.listen(nothing), $repriced.listen(nothing)];
+  await ready($quote, ({ kind }) => kind === 'ready');
+  expect($repriced.get()).toBeUndefined();
+  fields.rooms.item(0).fields.children.set([13]);
+  const prices = await ready($repriced, (known) => known !== undefined);
+  // Four nights with the price of another adult in place of a child's.
+  expect(prices).toEqual({ before: total, after: { ...total, amount: total.amount + 4 * 10_00 } });
+  const quote = $quote.get();
+  expect(quote.kind === 'ready' && quote.quote.rooms.map(({ amount }) => amount.amount)).toEqual([
+    4 * 60_00,
+    4 * 60_00,
+  ]);
   await leave(stops);
 });
 

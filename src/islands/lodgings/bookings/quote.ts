@@ -2,13 +2,14 @@ import { computed } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
 import { ApiError, call } from '../../../lib/api/call.ts';
 import { createReading } from '../../../lib/api/reading.ts';
+import type { Money } from '../../../lib/contract/fields.ts';
 import { bookings } from '../../../lib/contract/lodgings/bookings.ts';
 import { lodgingAlternatives, proposeRooms, quoteLodging } from '../../../lib/contract/lodgings/quote.ts';
 import type { LodgingProposal, LodgingQuote } from '../../../lib/contract/lodgings/quote.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
 import { sameValues } from '../../../lib/forms/field-path.ts';
 import { peopleIn } from './editing.ts';
-import { editor } from './store.ts';
+import { editor, panel } from './store.ts';
 
 const { $values, $unanswered } = editor.form;
 
@@ -70,6 +71,14 @@ export const $quote: ReadableAtom<QuoteState> = computed(
     return unanswered ? { kind: 'incomplete' } : { kind: 'failed', error: known.error };
   },
 );
+
+/** What a saved booking costs, and would cost as it stands in the form; undefined where both are one, or not known. */
+export const $repriced: ReadableAtom<{ readonly before: Money; readonly after: Money } | undefined> =
+  computed([editor.$state, panel.$state, $quote], (state, shown, quote) => {
+    if (state.kind !== 'editing' || shown.kind !== 'ready' || shown.row.id !== state.id) return undefined;
+    if (quote.kind !== 'ready' || sameValues(shown.row.total, quote.quote.total)) return undefined;
+    return { before: shown.row.total, after: quote.quote.total };
+  });
 
 type PartyQuestion = Output<typeof proposeRooms.body>;
 

@@ -3,12 +3,13 @@ import clsx from 'clsx';
 import type { ApiError } from '../../../../lib/api/call.ts';
 import { CURRENCIES } from '../../../../lib/contract/limits.ts';
 import { Discount, Extras } from '../../../reservations/charges.tsx';
+import { money } from '../../../reservations/format.ts';
 import { PlanHint } from '../../../reservations/payment.tsx';
 import { FieldGrid, FieldSection } from '../../../ui/field-grid.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { refusalText } from '../format.ts';
 import { BookingLines } from '../price-lines.tsx';
-import { $quote } from '../quote.ts';
+import { $quote, $repriced } from '../quote.ts';
 import { editor, panel } from '../store.ts';
 import { label, options, reservationWords, say } from '../words.ts';
 
@@ -50,6 +51,7 @@ function QuoteBox() {
       {quote && (
         <div className={clsx(state.kind === 'asking' && 'opacity-60')}>
           <BookingLines lines={quote.lines} total={quote.total} />
+          <Repriced />
           <p className="mt-2 text-sm text-ink-2">{quote.cancellation.join(' ')}</p>
         </div>
       )}
@@ -57,6 +59,14 @@ function QuoteBox() {
       {state.kind === 'failed' && <Refused error={state.error} />}
     </div>
   );
+}
+
+/** Beside the new price of a saved booking, what was agreed until now. */
+function Repriced() {
+  const prices = useStore($repriced);
+  if (!prices) return null;
+  const [before, after] = [money(prices.before), money(prices.after)];
+  return <p className="mt-2 font-medium">{say('dialogs.change_room.price', { before, after })}</p>;
 }
 
 /** What can be done instead stands beside the stay (availability.tsx). */

@@ -29,7 +29,7 @@ const isTaken = (chosen: readonly RoomValues[], proposal: LodgingProposal): bool
 /** What each night of each room costs; who wants to know opens it. */
 function Nights({ rooms: proposed }: Pick<LodgingProposal, 'rooms'>) {
   return (
-    <details className="col-span-full text-sm">
+    <details className="col-span-full mt-1 text-sm">
       <summary className="min-h-6 cursor-pointer text-ink-2 pointer-coarse:min-h-11 pointer-coarse:content-center">
         {say('rooms.nights')}
       </summary>
