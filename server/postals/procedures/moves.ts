@@ -1,8 +1,7 @@
 import { procedureSubmissions } from '../../../src/lib/contract/postals/procedure-submissions.ts';
 import { procedures } from '../../../src/lib/contract/postals/procedures.ts';
 import { members } from '../../../src/lib/contract/users/members.ts';
-import { addMonthsAnchored } from '../../../src/lib/domain/dates.ts';
-import { PROCEDURE } from '../../../src/lib/domain/procedures.ts';
+import { PROCEDURE, passportEnd } from '../../../src/lib/domain/procedures.ts';
 import { actorOf } from '../../lib/call.ts';
 import type { RequestContext } from '../../lib/call.ts';
 import { conflict } from '../../lib/problem.ts';
@@ -86,7 +85,7 @@ async function noteNewPassport(
     .selectAll()
     .where('id', '=', member_id)
     .executeTakeFirst();
-  const passport_expires_on = addMonthsAnchored(application_date, 12 * validity_years);
+  const passport_expires_on = passportEnd(application_date, validity_years);
   if (client && client.passport_expires_on !== passport_expires_on)
     await updateRecord(
       context,

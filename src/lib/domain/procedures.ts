@@ -1,3 +1,4 @@
+import { addMonthsAnchored } from './dates.ts';
 import type { StatusSet } from './statuses.ts';
 
 /** Procedure statuses by name (rule: status-values); contract/status.ts has their look. */
@@ -11,3 +12,7 @@ export const PROCEDURE_IS_OVER: StatusSet = new Set([PROCEDURE.delivered, PROCED
 
 /** Types of procedures by name (rule: numbers-of-the-specification). */
 export const PROCEDURE_TYPE = { first_issue: 1, renewal: 2 } as const;
+
+/** The last day of a passport: so many years after the day of its application (rule: passports-renewed-in-time). */
+export const passportEnd = (application_date: string, validity_years: number): string =>
+  addMonthsAnchored(application_date, 12 * validity_years);

@@ -1,4 +1,5 @@
 import type { ProcedureRow } from '../../../lib/contract/postals/procedures.ts';
+import { balanceText } from '../../reservations/format.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
@@ -6,7 +7,7 @@ import { Remarks } from './client-form/send-back.tsx';
 import { dialogs } from './dialogs.ts';
 import type { DialogName } from './dialogs.ts';
 import { SubmitDialog } from './submissions/submit-dialog.tsx';
-import { label, say } from './words.ts';
+import { label, say, sharedWords } from './words.ts';
 
 /** The dialogs of a procedure's actions. The default export is what lazyDialog asks for. */
 export default function ActionDialogs() {
@@ -16,7 +17,12 @@ export default function ActionDialogs() {
         {({ form }) => <TextareaField field={form.fields.reason} label={label('reason')} />}
       </ActionDialog>
       <ActionDialog dialog={dialogs.deliver} words={wordsOf('deliver')} labelOf={label}>
-        {({ form }) => <TextField field={form.fields.received_by} label={label('received_by')} />}
+        {({ subject, form }) => (
+          <>
+            <StillOwed row={subject} />
+            <TextField field={form.fields.received_by} label={label('received_by')} />
+          </>
+        )}
       </ActionDialog>
       <ActionDialog dialog={dialogs.send_back} words={wordsOf('send_back')} labelOf={label}>
         {({ form }) => <Remarks form={form} />}
@@ -31,6 +37,12 @@ export default function ActionDialogs() {
       <SubmitDialog />
     </>
   );
+}
+
+/** Said before the passport leaves the house: what its client still owes. */
+function StillOwed({ row }: { row: ProcedureRow }) {
+  const owes = balanceText(row.balance, sharedWords);
+  return owes && <p className="rounded-sm bg-warn-soft px-3 py-2 text-warn">{owes}</p>;
 }
 
 /** Title, consequence and button of a dialog. */

@@ -2,7 +2,7 @@ import { PROCEDURE_SECTIONS } from '../../../lib/contract/postals/procedure-rule
 import type { ProcedureSection } from '../../../lib/contract/postals/procedure-rules.ts';
 import type { ProcedureRow } from '../../../lib/contract/postals/procedures.ts';
 import { fullName } from '../../../lib/domain/names.ts';
-import { PROCEDURE } from '../../../lib/domain/procedures.ts';
+import { PROCEDURE, passportEnd } from '../../../lib/domain/procedures.ts';
 import { balanceText } from '../../reservations/format.ts';
 import { instant, validationWords } from '../../ui/reader.ts';
 import { label, say, sharedWords } from './words.ts';
@@ -32,6 +32,20 @@ export const statusNote = ({
   missing,
 }: Pick<ProcedureRow, 'status' | 'missing'>): string | undefined =>
   status === PROCEDURE.new && missing.length === 0 ? say('status.complete') : undefined;
+
+/**
+ * The last day of the passport that a relative of the client got, of which only the procedure knows; a client's own
+ * stands in the client's record, where staff may write another.
+ */
+export const relativePassportEnd = ({
+  status,
+  applicant,
+  application_date,
+  validity_years,
+}: Pick<ProcedureRow, 'status' | 'applicant' | 'application_date' | 'validity_years'>): string | undefined =>
+  status === PROCEDURE.delivered && applicant === 'family' && application_date !== null
+    ? passportEnd(application_date, validity_years)
+    : undefined;
 
 /** What somebody should know at once: why it ended, what is missing, what is still owed. */
 export function outlook(row: ProcedureRow): string | undefined {

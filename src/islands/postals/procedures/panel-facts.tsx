@@ -9,12 +9,13 @@ import { FileLink } from '../../ui/file-link.tsx';
 import { Facts, PanelSection } from '../../ui/panel-parts.tsx';
 import { PhotoPicture } from '../../ui/photo-picture.tsx';
 import { instant, validationWords } from '../../ui/reader.ts';
-import { clientName } from './format.ts';
+import { clientName, relativePassportEnd } from './format.ts';
 import { label, option, say } from './words.ts';
 
 /** What is asked for, for whom and by whom. Empty fields are left out. */
 export function ProcedureFacts({ row }: { row: ProcedureRow }) {
   const brand = useBrandFact(row);
+  const endsOn = relativePassportEnd(row);
   return (
     <PanelSection>
       {row.warnings.map(({ field, key }) => (
@@ -58,6 +59,7 @@ export function ProcedureFacts({ row }: { row: ProcedureRow }) {
               ],
               [label('delivered_at'), row.delivered_at && instant(row.delivered_at)],
               [label('received_by'), row.received_by],
+              [label('passport_expires_on'), endsOn && formatDate(endsOn)],
               brand,
               [label('note'), row.note && <span className="whitespace-pre-wrap">{row.note}</span>],
             ]}

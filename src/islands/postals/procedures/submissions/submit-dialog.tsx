@@ -35,7 +35,8 @@ function Choice({ subject: { ready }, form }: Open) {
   const chosen = useStore(field.$value) ?? [];
   return (
     <FieldFrame field={field} label={label('procedure_ids')} group>
-      <ul className="grid max-h-72 gap-1 overflow-y-auto">
+      {/* What scrolls cuts off what stands out of it: the ring of the box that has the focus needs its room. */}
+      <ul className="-m-1 grid max-h-72 gap-1 overflow-y-auto p-1">
         {ready.map(({ id, code, applicant_name, type }, index) => (
           <li key={id}>
             <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
