@@ -8,7 +8,7 @@ import type { Column } from '../../ui/column.ts';
 import { instant, number } from '../../ui/reader.ts';
 import { codeColumn, column, createdColumn, noteColumn, updatedColumn } from '../../ui/record-columns.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
-import { clientName, statusNote } from './format.ts';
+import { clientName, relativePassportEnd, statusNote } from './format.ts';
 import { label, option, sharedWords } from './words.ts';
 
 export const columns: readonly Column<ProcedureRow>[] = [
@@ -51,6 +51,13 @@ export const columns: readonly Column<ProcedureRow>[] = [
   column(label, 'birth_date', { cell: (row) => row.birth_date && formatDate(row.birth_date), extra: true }),
   column(label, 'identity_card', { cell: (row) => row.identity_card, extra: true }),
   column(label, 'passport_number', { cell: (row) => row.passport_number, extra: true }),
+  column(label, 'passport_expires_on', {
+    cell: (row) => {
+      const endsOn = relativePassportEnd(row);
+      return endsOn && formatDate(endsOn);
+    },
+    extra: true,
+  }),
   column(label, 'phone', { cell: (row) => phoneText(row.phone), extra: true }),
   {
     key: 'office',

@@ -10,11 +10,11 @@ const page = openScreen(['postals/procedures', 'postals/recipients']);
 const { $facets, addProcedure, addProcedureFor, editProcedure, editor, list, panel } =
   await import('./store.ts');
 const { actionsOf, nextStep } = await import('./actions.ts');
-const { ASKED, $problems } = await import('./form/asked.ts');
+const { ASKED, $problems, $progress } = await import('./form/asked.ts');
 const { takeFromRecord, takeOver } = await import('./form/take-over.ts');
 const { problemText } = await import('./format.ts');
 const { dialogs } = await import('./dialogs.ts');
-page.show(list.$page, panel.$state, $facets, $problems, ...Object.values(ASKED));
+page.show(list.$page, panel.$state, $facets, $problems, $progress, ...Object.values(ASKED));
 
 const { fields } = editor.form;
 const asked = (section: keyof typeof ASKED): string[] => ASKED[section].get().map(({ field }) => field);
@@ -55,6 +55,20 @@ test('saves half a form as it is, and continues it as it was saved (rule: half-f
     section: 'physical',
     key: 'required',
   });
+});
+
+test('calls the request complete once it is said whose passport it is', async () => {
+  const open = () => $progress.get().find(({ section }) => section === 'request')?.open;
+  addProcedure();
+  expect(open()).toEqual(['member_id']);
+  fields.member_id.set(await makeClient());
+  expect(open()).toEqual([]);
+  fields.applicant.set('family');
+  expect(open()).toEqual(['relation']);
+  fields.relation.set('child');
+  expect(open()).toEqual([]);
+  editor.startOver();
+  await editor.close();
 });
 
 test('asks by one table for what the form says so far (rule: procedure-needs)', async () => {

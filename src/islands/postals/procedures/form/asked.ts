@@ -71,6 +71,25 @@ function steady<T>(from: ReadableAtom<T>): ReadableAtom<T> {
 const $asked = steady(computed([$filled, $frame], askedFields));
 export const $problems = steady(computed([$filled, $frame], procedureProblems));
 
+/** Whose passport it is, as far as nobody has said so: nothing can be saved without, so the rules of the form do not ask. */
+const $unsaid = computed(editor.form.$values, ({ member_id, applicant, relation }): string[] => [
+  ...(typeof member_id === 'number' ? [] : ['member_id']),
+  ...(applicant === 'family' && typeof relation !== 'string' ? ['relation'] : []),
+]);
+
+/** Each section with the fields that it still needs, in the form's order. */
+export const $progress = steady(
+  computed([$problems, $unsaid], (problems, unsaid) =>
+    PROCEDURE_SECTIONS.map((section) => ({
+      section,
+      open: [
+        ...(section === 'request' ? unsaid : []),
+        ...problems.filter((problem) => problem.section === section).map(({ field }) => field),
+      ],
+    })),
+  ),
+);
+
 /** Fields that a section asks for now. */
 export const ASKED = Object.fromEntries(
   PROCEDURE_SECTIONS.map((of) => [

@@ -1,21 +1,12 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import Check from 'lucide-react/icons/check';
-import { computed } from 'nanostores';
-import { PROCEDURE_SECTIONS } from '../../../../lib/contract/postals/procedure-rules.ts';
 import type { ProcedureSection } from '../../../../lib/contract/postals/procedure-rules.ts';
 import { number } from '../../../ui/reader.ts';
 import { say } from '../words.ts';
-import { $problems } from './asked.ts';
+import { $progress } from './asked.ts';
 import { focusField, focusIn } from './focus.ts';
 import { partId } from './part.tsx';
-
-const $progress = computed($problems, (problems) =>
-  PROCEDURE_SECTIONS.map((section) => ({
-    section,
-    open: problems.filter((problem) => problem.section === section),
-  })),
-);
 
 /** The form's sections with how much each still needs; each leads to the first of it. */
 export function Progress() {
@@ -32,7 +23,7 @@ export function Progress() {
           <button
             key={section}
             type="button"
-            onClick={() => go(section, open[0]?.field)}
+            onClick={() => go(section, open[0])}
             className="flex min-h-8 shrink-0 items-center justify-between gap-2 rounded-sm px-2 text-left whitespace-nowrap hover:bg-surface-2 pointer-coarse:min-h-11 sm:w-full sm:whitespace-normal"
           >
             <span>{say(`formSections.${section}`)}</span>
