@@ -231,6 +231,13 @@ test('two versions are compared and chosen from by the keys (rule: nobody-overwr
   await gallery('index', 'compare-view', 'form-dialog');
   await stateOf(page, 'compare-view', 'two versions').getByRole('button').press('Enter');
   const dialog = page.getByRole('dialog');
+  // What no screen says more of: an amount has the currency of its side, a day and a yes their words.
+  for (const [field, now] of [
+    ['Deposit', '€120.00'],
+    ['Paid on', '24/12/2026'],
+    ['Open', 'Yes'],
+  ] as const)
+    await expect(dialog.getByRole('group', { name: field })).toContainText(now);
   await dialog.getByRole('radio').nth(1).focus();
   await press(page, 'Space');
   await dialog.getByRole('button').last().press('Enter');

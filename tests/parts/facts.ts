@@ -30,6 +30,10 @@ const CAR = {
   name: 'Kia Rio',
   note: 'Suya',
   client_id: 2,
+  deposit: 120_00,
+  currency: 'EUR',
+  paid_on: '2026-12-24',
+  open: true,
 };
 
 /** A file as the API tells of it; a photo has a width and a height. */

@@ -1,10 +1,10 @@
-import { isDate } from '../../lib/domain/dates.ts';
 import { FEE_TYPE } from '../../lib/domain/fees.ts';
-import { isLocal } from '../../lib/domain/times.ts';
 import { isTypedText } from '../../lib/forms/field-path.ts';
-import { formatDate, formatDateTime, formatMoney } from '../../lib/words/format.ts';
+import { formatMoney } from '../../lib/words/format.ts';
 import { commonWords } from '../../lib/words/words.ts';
-import { instant, percent, reader } from '../ui/reader.ts';
+import type { ShowTyped } from '../ui/form-dialog.tsx';
+import { plainValue } from '../ui/plain-value.ts';
+import { percent, reader } from '../ui/reader.ts';
 import { amount } from './format.ts';
 import type { SharedWords } from './words.ts';
 
@@ -40,13 +40,11 @@ export function createShowValue({
   nameless,
 }: ShownValues): ShowValue {
   const show: ShowValue = (field, value, currencyOf) => {
-    if (value === undefined || value === null || value === '') return commonWords('history.nothing');
-    if (isTypedText(value)) return value.typed;
-    if (typeof value === 'boolean') return commonWords(value ? 'yes' : 'no');
     if (typeof value === 'number')
       return amounts.has(field) ? amountIn(value, currencyOf?.(field)) : number(field, value);
-    if (typeof value === 'string')
-      return field === 'payment_limit' ? option('payment_limit', value) : text(value);
+    if (field === 'payment_limit' && typeof value === 'string' && value !== '')
+      return option('payment_limit', value);
+    if (typeof value !== 'object' || value === null || isTypedText(value)) return plainValue(value);
     if (Array.isArray(value))
       return value.length === 0
         ? commonWords('history.nothing')
@@ -71,11 +69,11 @@ export function createShowValue({
   return show;
 }
 
-function text(value: string): string {
-  const local = value.slice(0, 16).replace(' ', 'T');
-  // The database tells an instant with its offset and a wall-clock time without one.
-  if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}.*(Z|[+-]\d{2}(:?\d{2})?)$/.test(value)) return instant(value);
-  if (/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/.test(value) && isLocal(local))
-    return formatDateTime(local);
-  return isDate(value) ? formatDate(value) : value;
-}
+/** The same for a side of a comparison, which says its currency: of "receive_amount" in "receive_currency", if it has that. */
+export const inItsCurrency =
+  (show: ShowValue): ShowTyped =>
+  (field, value, side) =>
+    show(field, value, (name) => {
+      const currency = side[name.replace(/amount$/, 'currency')] ?? side['currency'];
+      return typeof currency === 'string' ? currency : undefined;
+    });

@@ -1,18 +1,25 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { Schema } from '../../lib/contract/endpoint.ts';
+import { Money } from '../../lib/contract/fields.ts';
 import type { Editor } from '../../lib/forms/editor.ts';
+import { holdsAmount } from '../../lib/forms/holds-amount.ts';
 import type { AnyRow } from '../../lib/records/page-state.ts';
+import { formatAmount, formatMoney } from '../../lib/words/format.ts';
 import { commonWords } from '../../lib/words/words.ts';
 import { Button } from './button.tsx';
+import type { ShowTyped } from './form-dialog.tsx';
+import { plainValue } from './plain-value.ts';
+import { reader } from './reader.ts';
 
 interface CompareViewProps {
-  editor: Pick<Editor<AnyRow, Schema>, 'close' | 'compared' | 'merge'> & {
+  editor: Pick<Editor<AnyRow, Schema>, 'close' | 'compared' | 'input' | 'merge'> & {
     readonly $state: ReadableAtom<{ readonly kind: string }>;
   };
   labelOf(path: string): string;
-  show?: ((field: string, value: unknown) => string | undefined) | undefined;
+  show?: ShowTyped | undefined;
 }
 
 /** Two versions of one record side by side; the person chooses field by field (rule: nobody-overwrites). */
@@ -29,13 +36,13 @@ export default function CompareView({ editor, labelOf, show }: CompareViewProps)
       chosen: choices[difference.field] ?? 'theirs',
     })),
   ] as const;
-  const text = (field: string, value: unknown): string =>
-    show?.(field, value) ??
-    (value === undefined || value === null || value === ''
-      ? commonWords('history.nothing')
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value));
+  const text = (field: string, value: unknown, side: Readonly<Record<string, unknown>>): string => {
+    const own = show?.(field, value, side);
+    if (own !== undefined) return own;
+    if (typeof value !== 'number' || !holdsAmount(editor.input, field)) return plainValue(value);
+    const money = z.safeParse(Money, { amount: value, currency: side['currency'] });
+    return money.success ? formatMoney(money.data, reader()) : formatAmount(value, reader());
+  };
 
   return (
     <form
@@ -52,10 +59,10 @@ export default function CompareView({ editor, labelOf, show }: CompareViewProps)
             <legend className="px-1 text-sm font-semibold">{labelOf(field)}</legend>
             {(
               [
-                ['mine', mine],
-                ['theirs', theirs],
+                ['mine', mine, merge.sides.mine],
+                ['theirs', theirs, merge.sides.theirs],
               ] as const
-            ).map(([side, value]) => (
+            ).map(([side, value, values]) => (
               <label key={side} className="grid grid-cols-[auto_140px_1fr] items-start gap-2 py-1">
                 <input
                   type="radio"
@@ -65,7 +72,7 @@ export default function CompareView({ editor, labelOf, show }: CompareViewProps)
                   className="mt-0.5 size-4 accent-(--accent)"
                 />
                 <span className="text-ink-3">{commonWords(`compare.${side}`)}</span>
-                <span className="min-w-0 break-words">{text(field, value)}</span>
+                <span className="min-w-0 break-words">{text(field, value, values)}</span>
               </label>
             ))}
           </fieldset>

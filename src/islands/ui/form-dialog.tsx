@@ -13,6 +13,13 @@ import { SkeletonText } from './skeleton.tsx';
 /** Seldom do two people change one record at once. */
 const CompareView = lazy(() => import('./compare-view.tsx'));
 
+/** Writes a value of a side of a comparison as people read it; undefined leaves it to the dialog. */
+export type ShowTyped = (
+  field: string,
+  value: unknown,
+  side: Readonly<Record<string, unknown>>,
+) => string | undefined;
+
 interface FormDialogProps<Row extends AnyRow, S extends Schema> {
   editor: Editor<Row, S>;
   /** Title while adding, and while editing. */
@@ -22,8 +29,8 @@ interface FormDialogProps<Row extends AnyRow, S extends Schema> {
   /** The fields; they may be loaded when the dialog first opens. */
   children: ReactNode;
   size?: 'middle' | 'side' | 'wide';
-  /** A value of the form as people read it, where both versions are compared. */
-  show?(field: string, value: unknown): string | undefined;
+  /** Names what a value of the form is of, where both versions are compared: amounts, dates and the like need nobody. */
+  show?: ShowTyped | undefined;
 }
 
 /** The dialog that adds and edits, and lets two people's changes be merged. */

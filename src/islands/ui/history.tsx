@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { AuditEntry } from '../../lib/contract/audit.ts';
 import { historySides } from '../../lib/records/history-sides.ts';
-import type { Was } from '../../lib/records/history-sides.ts';
+import type { Was } from '../../lib/records/as-it-was.ts';
 import type { Panel } from '../../lib/records/panel.ts';
 import { commonWords } from '../../lib/words/words.ts';
+import { plainValue } from './plain-value.ts';
 import { errorText, instant } from './reader.ts';
 import { SkeletonText } from './skeleton.tsx';
 
@@ -17,13 +18,14 @@ interface HistoryProps {
   show?(field: string, value: unknown, was: Was): string | undefined;
 }
 
-/** What was done to a record, newest first: by whom, when, from what to what. */
-export function History({ panel, label, action, show }: HistoryProps) {
+/** What was done to a record, newest first: by whom, when, from what to what. The default export is what React.lazy asks for. */
+export default function History({ panel, label, action, show }: HistoryProps) {
   const state = useStore(panel.$history);
   if (state.kind === 'loading') return <SkeletonText />;
   if (state.kind === 'failed') return <p role="alert">{errorText(state.error)}</p>;
   if (state.value.length === 0) return <p className="text-ink-3">{commonWords('history.empty')}</p>;
-  const text = (field: string, value: unknown, was: Was): string => show?.(field, value, was) ?? plain(value);
+  const text = (field: string, value: unknown, was: Was): string =>
+    show?.(field, value, was) ?? plainValue(value);
   const sides = historySides(state.value);
   return (
     <ol>
@@ -60,11 +62,4 @@ function actionText({ action }: AuditEntry, wordsOf: HistoryProps['action']): st
   return action === 'create' || action === 'update' || action === 'remove' || action === 'emailed'
     ? commonWords(`history.actions.${action}`)
     : (wordsOf?.(action) ?? action);
-}
-
-function plain(value: unknown): string {
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-    return commonWords('history.nothing');
-  if (typeof value === 'boolean') return commonWords(value ? 'yes' : 'no');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -1,19 +1,19 @@
 import { lazy, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { asItWas } from '../../lib/records/history-sides.ts';
-import type { Was } from '../../lib/records/history-sides.ts';
+import { asItWas } from '../../lib/records/as-it-was.ts';
+import type { Was } from '../../lib/records/as-it-was.ts';
 import type { Panel } from '../../lib/records/panel.ts';
 import type { AnyRow } from '../../lib/records/page-state.ts';
 import { commonWords } from '../../lib/words/words.ts';
-import { History } from './history.tsx';
 import { Late } from './late.tsx';
 import { PanelSection } from './panel-parts.tsx';
 import { PanelHead, SidePanel } from './side-panel.tsx';
 import { SkeletonText } from './skeleton.tsx';
 import { Tabs } from './tabs.tsx';
 
-/** Fetched when they are first looked at, with the form that writes one. */
+/** Fetched when they are first looked at, notes with the form that writes one. */
 const Notes = lazy(() => import('./notes.tsx'));
+const History = lazy(() => import('./history.tsx'));
 
 /** A tab that this kind of record has, with one section. */
 interface OwnTab<Row> {
@@ -57,12 +57,14 @@ export function RecordFrame<Row extends AnyRow>({
       </Late>
     ),
     history: (row: Row) => (
-      <History
-        panel={panel}
-        label={label}
-        action={action}
-        show={(field, value, was) => show?.(field, value, asItWas(row, was), was)}
-      />
+      <Late waiting={<SkeletonText />}>
+        <History
+          panel={panel}
+          label={label}
+          action={action}
+          show={(field, value, was) => show?.(field, value, asItWas(row, was), was)}
+        />
+      </Late>
     ),
   };
   const named = tabs.map((tab) =>

@@ -7,6 +7,7 @@ import type { SavedViews } from '../../lib/records/saved-views.ts';
 import type { Translate } from '../../lib/words/words.ts';
 import type { Column } from './column.ts';
 import { FormDialog } from './form-dialog.tsx';
+import type { ShowTyped } from './form-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from './list-page.tsx';
 import type { MenuGroup, MenuItem } from './menu.tsx';
 import { Pager } from './pager.tsx';
@@ -35,7 +36,7 @@ interface RecordListProps<Row extends AnyRow, S extends Schema> {
   /** Fields of the form; its size, and a value of it as people read it, as FormDialog takes them. */
   fields: ReactNode;
   size?: 'middle' | 'side' | 'wide';
-  show?(field: string, value: unknown): string | undefined;
+  show?: ShowTyped;
   /** Buttons at the head, before those that every list has. */
   tools?: ReactNode;
   /** The sections of a screen of several lists. */

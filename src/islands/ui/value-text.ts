@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { Fee } from '../../lib/contract/fields.ts';
+import { Currency, Fee } from '../../lib/contract/fields.ts';
 import type { Money } from '../../lib/contract/fields.ts';
 import type { StatusKind } from '../../lib/contract/status.ts';
 import { FEE_TYPE } from '../../lib/domain/fees.ts';
 import { formatDate, formatMoney } from '../../lib/words/format.ts';
 import { statusText } from './badge.tsx';
+import type { ShowTyped } from './form-dialog.tsx';
 import { instant, percent, reader } from './reader.ts';
 
 interface FieldKinds {
@@ -58,3 +59,11 @@ export function valueText({
     return choices.includes(field) ? option?.(field, value) : undefined;
   };
 }
+
+/** The same of a side of a comparison, whose currency somebody typed. */
+export const ofSides =
+  (show: ReturnType<typeof valueText>): ShowTyped =>
+  (field, value, side) => {
+    const currency = z.safeParse(Currency, side['currency']);
+    return show(field, value, currency.success ? { currency: currency.data } : undefined);
+  };

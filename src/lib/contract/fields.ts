@@ -95,14 +95,19 @@ export const optionalLines = (max: number) =>
 export const searchText = z.string().check(z.overwrite(plainSearch), z.maxLength(SEARCH_LENGTH.max));
 /** Minor units as people write them: 1000000 is 10000.00. */
 const units = (amount: number): string => (amount / 100).toFixed(2);
+/** Schemas of minor units (src/lib/forms/holds-amount.ts). */
+export const AMOUNTS = new WeakSet<object>();
 /** Minor units within the limits of limits.ts. A refusal names the limit in whole units, as the amount was typed. */
-export const amountBetween = ({ min, max }: { readonly min: number; readonly max: number }) =>
-  z.int().check(
+export const amountBetween = ({ min, max }: { readonly min: number; readonly max: number }) => {
+  const amount = z.int().check(
     z.refine((amount) => amount >= min, { error: 'min', params: { min: units(min) }, abort: true }),
     z.refine((amount) => amount <= max, { error: 'max', params: { max: units(max) }, abort: true }),
     z.gte(min),
     z.lte(max),
   );
+  AMOUNTS.add(amount);
+  return amount;
+};
 /** An integer within the limits of limits.ts. */
 export const between = (limits: { readonly min: number; readonly max: number }) =>
   z

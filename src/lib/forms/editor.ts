@@ -57,7 +57,13 @@ export interface EditorDefinition<C extends EditContract> {
   saved?(row: RowOf<C>): void;
 }
 
+/** Two versions that grew from one, whole and field by field. */
+interface Comparison extends Merge<object> {
+  readonly sides: Readonly<Record<'mine' | 'theirs', Readonly<Record<string, unknown>>>>;
+}
+
 export interface Editor<Row extends AnyRow, S extends Schema> {
+  readonly input: S;
   readonly $state: ReadableAtom<EditorState<Row>>;
   readonly form: Form<S, Row>;
   /** Opens the dialog: with what was kept of an earlier attempt, unless values are given. */
@@ -73,7 +79,7 @@ export interface Editor<Row extends AnyRow, S extends Schema> {
   /** Drops what was kept and begins with the record as it is. */
   startOver(): void;
   /** The versions that are compared, field by field; undefined while none are. */
-  compared(): Merge<object> | undefined;
+  compared(): Comparison | undefined;
   /** Ends a comparison with the side that the person chose for each field, over the newest version. */
   merge(choices: Readonly<Record<string, 'mine' | 'theirs'>>): void;
 }
@@ -155,14 +161,12 @@ export function createEditor<C extends EditContract>(
     form.restore(draft, draft.initial);
   }
 
-  function compared(): Merge<object> | undefined {
+  function compared(): Comparison | undefined {
     const state = $state.get();
     if (state.kind !== 'comparing') return undefined;
-    return mergeVersions(
-      form.$initial.get() as object,
-      form.$values.get() as object,
-      valuesOf(state.theirs) as object,
-    );
+    const [mine, theirs] = [form.$values.get(), valuesOf(state.theirs)] as Record<string, unknown>[];
+    if (!mine || !theirs) return undefined;
+    return { ...mergeVersions(form.$initial.get() as object, mine, theirs), sides: { mine, theirs } };
   }
 
   function open(state: EditorState<Row>, values: Values): void {
@@ -172,6 +176,7 @@ export function createEditor<C extends EditContract>(
 
   return {
     $state,
+    input: contract.input,
     form,
     add: (values) => {
       const draft = values === undefined ? readDraft(screen, undefined) : undefined;

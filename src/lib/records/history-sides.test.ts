@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asItWas, historySides } from './history-sides.ts';
+import { asItWas } from './as-it-was.ts';
+import { historySides } from './history-sides.ts';
 
 /* Newest first: the currency changed in the second of three edits, and once more in the last. */
 const ENTRIES = [

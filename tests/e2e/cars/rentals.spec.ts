@@ -145,27 +145,30 @@ test('an agent sees who may refund', async ({ page, visit, say }) => {
   );
 });
 
-test(
-  'tabs, filters and the language keep the view in the address',
-  { tag: '@both' },
-  async ({ page, visit, say, language, office, ownCar }) => {
-    await booked(office, { client, inDays: IN_DAYS, car: await ownCar() });
-    await visit('cars/rentals/');
-    const list = listPage(page, say);
-    await page
-      .getByRole('navigation', { name: say('Saved views', 'Vistas guardadas') })
-      .getByRole('button', { name: say('Confirmed', 'Confirmadas') })
-      .click();
-    await expect(page).toHaveURL(/\?status=3$/);
-    await expect(list.rows.first()).toContainText(say('Confirmed', 'Confirmada'));
-    await page.goto(`/${language}/cars/rentals/?status=3&sort=-total`);
-    await page.getByRole('link', { name: say('Español', 'English') }).click();
-    await expect(page).toHaveURL(
-      new RegExp(`/${language === 'en' ? 'es' : 'en'}/cars/rentals/\\?status=3&sort=-total$`),
-    );
-    await expect(list.rows.first()).toContainText(say('Confirmada', 'Confirmed'));
-  },
-);
+test('tabs, filters and the language keep the view in the address', async ({
+  page,
+  visit,
+  say,
+  language,
+  office,
+  ownCar,
+}) => {
+  await booked(office, { client, inDays: IN_DAYS, car: await ownCar() });
+  await visit('cars/rentals/');
+  const list = listPage(page, say);
+  await page
+    .getByRole('navigation', { name: say('Saved views', 'Vistas guardadas') })
+    .getByRole('button', { name: say('Confirmed', 'Confirmadas') })
+    .click();
+  await expect(page).toHaveURL(/\?status=3$/);
+  await expect(list.rows.first()).toContainText(say('Confirmed', 'Confirmada'));
+  await page.goto(`/${language}/cars/rentals/?status=3&sort=-total`);
+  await page.getByRole('link', { name: say('Español', 'English') }).click();
+  await expect(page).toHaveURL(
+    new RegExp(`/${language === 'en' ? 'es' : 'en'}/cars/rentals/\\?status=3&sort=-total$`),
+  );
+  await expect(list.rows.first()).toContainText(say('Confirmada', 'Confirmed'));
+});
 
 test('acts on the chosen rows and says what came of each (rule: chosen-rows)', async ({
   page,
@@ -214,7 +217,7 @@ test('the timeline opens rentals and moves them with the keyboard', async ({ pag
   await expect(page).toHaveURL(/view=timeline/);
 });
 
-test('shows who comes and goes on a day', { tag: '@both' }, async ({ page, visit, say }) => {
+test('shows who comes and goes on a day', async ({ page, visit, say }) => {
   await visit('cars/rentals/?view=today');
   await expect(page).toHaveTitle(
     say('Pick-ups and drop-offs - Alisios Travel', 'Recogidas y devoluciones - Alisios Travel'),

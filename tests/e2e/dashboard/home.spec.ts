@@ -1,22 +1,18 @@
 import { expect, test } from '../fixtures.ts';
 
-test(
-  'every figure opens the list that it counts',
-  { tag: '@both' },
-  async ({ page, loginAs, visit, say }) => {
-    await loginAs('agent');
-    await visit('dashboard/home/');
-    await expect(page.getByRole('heading', { level: 1, name: say('Dashboard', 'Tablero') })).toBeVisible();
-    const checks = page.getByRole('link', { name: say('Phone checks', 'Por llamar') });
-    const counted = (await checks.innerText()).match(/\d+/)?.[0] ?? '';
-    await checks.click();
-    await expect(
-      page.getByRole('heading', { level: 1, name: say('Car rentals', 'Renta de autos') }),
-    ).toBeVisible();
-    await expect(page).toHaveURL(/status=2/);
-    await expect(page.getByText(new RegExp(`^${counted} (match|coincidencia)`))).toBeVisible();
-  },
-);
+test('every figure opens the list that it counts', async ({ page, loginAs, visit, say }) => {
+  await loginAs('agent');
+  await visit('dashboard/home/');
+  await expect(page.getByRole('heading', { level: 1, name: say('Dashboard', 'Tablero') })).toBeVisible();
+  const checks = page.getByRole('link', { name: say('Phone checks', 'Por llamar') });
+  const counted = (await checks.innerText()).match(/\d+/)?.[0] ?? '';
+  await checks.click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: say('Car rentals', 'Renta de autos') }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/status=2/);
+  await expect(page.getByText(new RegExp(`^${counted} (match|coincidencia)`))).toBeVisible();
+});
 
 test('the months are a chart and a table that say the same', async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');

@@ -32,57 +32,59 @@ test('what is not free is said in place, with what else there is', async ({
   await expect(dialog.getByRole('status').filter({ hasText: 'Total' })).toContainText('$120.00');
 });
 
-test(
-  'guests come and leave at the hours that are typed, and what their house is owed is posted',
-  { tag: '@both' },
-  async ({ page, visit, say, office, ownHouse }) => {
-    const today = dayIn(0);
-    const here = await office.call<{ id: number; code: string; version: number }>(
-      'POST',
-      '/lodgings/bookings/',
-      {
-        client: { first_name: 'Luis', last_name: 'Otero' },
-        accommodation_id: ownHouse.id,
-        check_in: today,
-        check_out: addDays(today, 2),
-        rooms: [{ room_id: ownHouse.triple, adults: 3 }],
-      },
-    );
-    const paid = { reference: 'T-1', reason: 'Efectivo' };
-    await office.call('POST', `/lodgings/bookings/${here.id}/mark_paid/`, paid, here.version);
-    await visit(`lodgings/bookings/?id=${here.id}`);
-    const list = listPage(page, say);
-    const { dialog, panel } = list;
-    const checkIn = say('Check in', 'Registrar llegada');
-    await panel.getByRole('button', { name: checkIn, exact: true }).click();
-    await list.fill({ 'local.date': typed(addDays(today, 1)) });
-    await dialog.getByRole('button', { name: checkIn }).click();
-    await expect(dialog.locator('[name="local.date"]')).toHaveAccessibleDescription(
-      new RegExp(say("That time hasn't come yet.", 'Esa hora todavía no ha llegado.')),
-    );
-    expect(await violationsOf(page, '[aria-modal="true"]')).toEqual([]);
-    await list.fill({ 'local.date': typed(today), 'local.time': '00:00' });
-    await dialog.getByRole('button', { name: checkIn }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(panel).toContainText(`${typed(today)} 00:00`);
+test('guests come and leave at the hours that are typed, and what their house is owed is posted', async ({
+  page,
+  visit,
+  say,
+  office,
+  ownHouse,
+}) => {
+  const today = dayIn(0);
+  const here = await office.call<{ id: number; code: string; version: number }>(
+    'POST',
+    '/lodgings/bookings/',
+    {
+      client: { first_name: 'Luis', last_name: 'Otero' },
+      accommodation_id: ownHouse.id,
+      check_in: today,
+      check_out: addDays(today, 2),
+      rooms: [{ room_id: ownHouse.triple, adults: 3 }],
+    },
+  );
+  const paid = { reference: 'T-1', reason: 'Efectivo' };
+  await office.call('POST', `/lodgings/bookings/${here.id}/mark_paid/`, paid, here.version);
+  await visit(`lodgings/bookings/?id=${here.id}`);
+  const list = listPage(page, say);
+  const { dialog, panel } = list;
+  const checkIn = say('Check in', 'Registrar llegada');
+  await panel.getByRole('button', { name: checkIn, exact: true }).click();
+  await list.fill({ 'local.date': typed(addDays(today, 1)) });
+  await dialog.getByRole('button', { name: checkIn }).click();
+  await expect(dialog.locator('[name="local.date"]')).toHaveAccessibleDescription(
+    new RegExp(say("That time hasn't come yet.", 'Esa hora todavía no ha llegado.')),
+  );
+  expect(await violationsOf(page, '[aria-modal="true"]')).toEqual([]);
+  await list.fill({ 'local.date': typed(today), 'local.time': '00:00' });
+  await dialog.getByRole('button', { name: checkIn }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(panel).toContainText(`${typed(today)} 00:00`);
 
-    await panel.locator('header').getByRole('button', { name: here.code }).click();
-    await page.getByRole('menuitem', { name: say('Rooms', 'Habitaciones') }).click();
-    await page.getByRole('menuitem', { name: say('Check out', 'Registrar salida') }).click();
-    await dialog.getByRole('button', { name: say('Check out', 'Registrar salida') }).click();
-    await expect(dialog).toHaveCount(0);
-    await panel.getByRole('link', { name: /^E-\d{4}-\d+$/ }).click();
-    await expect(panel).toContainText('$120.00');
-    await expect(panel.getByRole('link', { name: here.code })).toBeVisible();
-    expect(await violationsOf(page, '[data-panel]')).toEqual([]);
-    await panel.getByRole('button', { name: say('Post', 'Contabilizar'), exact: true }).click();
-    await dialog.getByRole('button', { name: say('Post expense', 'Contabilizar gasto') }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(
-      panel.locator('header').getByText(say('Posted', 'Contabilizado'), { exact: true }),
-    ).toBeVisible();
-  },
-);
+  await panel.locator('header').getByRole('button', { name: here.code }).click();
+  await page.getByRole('menuitem', { name: say('Rooms', 'Habitaciones') }).click();
+  await page.getByRole('menuitem', { name: say('Check out', 'Registrar salida') }).click();
+  await dialog.getByRole('button', { name: say('Check out', 'Registrar salida') }).click();
+  await expect(dialog).toHaveCount(0);
+  await panel.getByRole('link', { name: /^E-\d{4}-\d+$/ }).click();
+  await expect(panel).toContainText('$120.00');
+  await expect(panel.getByRole('link', { name: here.code })).toBeVisible();
+  expect(await violationsOf(page, '[data-panel]')).toEqual([]);
+  await panel.getByRole('button', { name: say('Post', 'Contabilizar'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('Post expense', 'Contabilizar gasto') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(
+    panel.locator('header').getByText(say('Posted', 'Contabilizado'), { exact: true }),
+  ).toBeVisible();
+});
 
 test('acts on the chosen bookings, and says of a refused one why (rule: chosen-rows)', async ({
   page,

@@ -14,7 +14,7 @@ import { say } from '../facts.ts';
 import { another, busy, filled, refused } from '../forms.ts';
 import type { PartsForm } from '../forms.ts';
 import type { Parts } from '../gallery.tsx';
-import { editor, openDraft } from '../editor.ts';
+import { blank, editor, openDraft } from '../editor.ts';
 
 const nothing = (): void => undefined;
 const title = say('Cancel R-2026-004871?', '¿Cancelar R-2026-004871?');
@@ -23,6 +23,9 @@ const words: Readonly<Record<string, string>> = {
   name: say('Name', 'Nombre'),
   note: say('Note', 'Nota'),
   client_id: say('Client', 'Cliente'),
+  deposit: say('Deposit', 'Depósito'),
+  paid_on: say('Paid on', 'Pagado el'),
+  open: say('Open', 'Abierto'),
 };
 const labelOf = (path: string): string => words[path] ?? path;
 const clients = [
@@ -166,7 +169,7 @@ export const OVERLAYS: Parts = {
   'form-dialog': {
     add: (
       <>
-        <Button onPress={() => editor.add({})}>{say('Add', 'Agregar')}</Button>
+        <Button onPress={() => editor.add(blank)}>{say('Add', 'Agregar')}</Button>
         <FormDialog
           editor={editor}
           titles={{ add: say('Add model', 'Agregar modelo'), edit: say('Edit model', 'Editar modelo') }}

@@ -5,7 +5,7 @@ import { Button } from '../../../src/islands/ui/button.tsx';
 import { FileLink } from '../../../src/islands/ui/file-link.tsx';
 import { FileList } from '../../../src/islands/ui/file-list.tsx';
 import { FilePicture } from '../../../src/islands/ui/file-picture.tsx';
-import { History } from '../../../src/islands/ui/history.tsx';
+import History from '../../../src/islands/ui/history.tsx';
 import { PhotoGallery } from '../../../src/islands/ui/photo-gallery.tsx';
 import { PhotoPicture } from '../../../src/islands/ui/photo-picture.tsx';
 import { LatePanel } from '../../../src/islands/ui/late.tsx';

@@ -6,7 +6,7 @@ import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session/session.ts';
 import { onAdd, takeRequest } from '../../../lib/records/address-requests.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
-import { lateShow } from '../../reservations/late-show.ts';
+import { lateShow } from '../../ui/late-show.ts';
 import { Emailing } from '../../shell/emailing.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { $modelChoices, $officeGroups } from '../../../lib/choices/car-choices.ts';
-import { createShowValue } from '../../reservations/show-value.ts';
+import { createShowValue, inItsCurrency } from '../../reservations/show-value.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { fuelText, kilometres } from './format.ts';
 import { plateOf } from './plates.ts';
@@ -43,3 +43,5 @@ function number(field: string, value: number): string {
   if (field === 'model_id') return $modelChoices.get().find(({ id }) => id === value)?.name ?? String(value);
   return String(value);
 }
+
+export const showTyped = inItsCurrency(showValue);

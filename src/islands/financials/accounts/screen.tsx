@@ -8,6 +8,7 @@ import { ListTotals } from '../../ui/list-totals.tsx';
 import { useActionDialogs } from '../../ui/use-action-dialogs.ts';
 import { RecordList } from '../../ui/record-list.tsx';
 import { actionsOf } from './actions.ts';
+import { ofSides } from '../../ui/value-text.ts';
 import { columns } from './columns.tsx';
 import { AccountPanel, show } from './panel.tsx';
 import { adjusting, editor, list, records, totals } from './store.ts';
@@ -30,7 +31,7 @@ export function Screen() {
         actions={actionsOf}
         panel={<AccountPanel />}
         fields={<Fields />}
-        show={show}
+        show={ofSides(show)}
         foot={<ListTotals totals={totals} labelOf={label} />}
       >
         <FilterSelect

@@ -3,24 +3,14 @@ import { Button } from '../../ui/button.tsx';
 import { PanelActions } from '../../ui/panel-actions.tsx';
 import { PanelSection } from '../../ui/panel-parts.tsx';
 import { RecordFrame } from '../../ui/record-frame.tsx';
-import { valueText } from '../../ui/value-text.ts';
 import { act, actionsOf, canAsk } from './actions.ts';
 import { AgreementState } from './agreement-state.tsx';
 import { FundingBadges } from './badges.tsx';
 import { DueLines, FundingFacts, ScheduleTable } from './panel-facts.tsx';
 import { PaymentsOf } from './payments-of.tsx';
+import { show } from './show.ts';
 import { records } from './store.ts';
-import { action, label, option, say } from './words.ts';
-
-const show = valueText({
-  status: 'funding',
-  amounts: ['service_amount', 'extras', 'financing_expense', 'amount', 'initial_payment', 'monthly', 'paid'],
-  fees: ['fee'],
-  instants: ['payment_limit_at', 'signed_at', 'cancelled_at', 'next_due_at'],
-  dates: ['first_due', 'service_date'],
-  choices: ['payment_limit', 'ended_by'],
-  option,
-});
+import { action, label, say } from './words.ts';
 
 /** Everything about one plan. The default export is what React.lazy asks for. */
 export default function FundingPanel() {

@@ -3,6 +3,7 @@ import { lazy, useEffect } from 'react';
 import { fundings } from '../../../lib/contract/financials/fundings.ts';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { lateShow } from '../../ui/late-show.ts';
 import { LatePanel, lateFields } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
@@ -21,7 +22,7 @@ import { Filters } from './filters.tsx';
 import { beginWithAddress } from './preset.ts';
 import { $facets, list, panel, records, totals } from './store.ts';
 import { presetViews } from './tabs.ts';
-import { label, option, say } from './words.ts';
+import { label, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));
 const FundingPanel = lazy(() => import('./panel.tsx'));
@@ -29,9 +30,12 @@ const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 
 const added = { ...records, editor: { add: () => void add(), offerDrafts: () => void offerDrafts() } };
 
+const $shownValues = lateShow(editor, () => import('./show.ts'));
+
 /** financials/fundings: plans that pay a service in deadlines. */
 export function Screen() {
   const shown = useBrandColumn(columns);
+  const shownValues = useStore($shownValues);
   const facets = useStore($facets);
   const existing = useStore($existing);
   const sharing = useStore($share) !== undefined;
@@ -62,7 +66,7 @@ export function Screen() {
         editor={editor}
         titles={{ add: say('addTitle'), edit: say('editTitle', { code: existing?.code ?? '' }) }}
         labelOf={label}
-        show={showTyped}
+        {...shownValues}
         size="side"
       >
         <Fields />
@@ -71,9 +75,4 @@ export function Screen() {
       <PayDialog />
     </ListPage>
   );
-}
-
-/** A value of the form as people read it, where two versions are compared. */
-function showTyped(field: string, value: unknown): string | undefined {
-  return typeof value === 'string' && field === 'payment_limit' ? option(field, value) : undefined;
 }

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { bookings } from '../../../lib/contract/lodgings/bookings.ts';
 import { takeRequest } from '../../../lib/records/address-requests.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
-import { lateShow } from '../../reservations/late-show.ts';
+import { lateShow } from '../../ui/late-show.ts';
 import { Emailing } from '../../shell/emailing.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

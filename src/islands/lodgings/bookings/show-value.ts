@@ -1,4 +1,4 @@
-import { createShowValue } from '../../reservations/show-value.ts';
+import { createShowValue, inItsCurrency } from '../../reservations/show-value.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { $house, roomName } from './house.ts';
 import { ageText } from './format.ts';
@@ -32,3 +32,5 @@ export const showValue = createShowValue({
   amounts,
   nameless: ['first_name', 'last_name', 'name', 'room_id'],
 });
+
+export const showTyped = inItsCurrency(showValue);

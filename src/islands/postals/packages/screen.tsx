@@ -5,7 +5,7 @@ import { packages } from '../../../lib/contract/postals/packages.ts';
 import { may } from '../../../lib/session/session.ts';
 import { bringWords } from '../../../lib/words/words-on-demand.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
-import { lateShow } from '../../reservations/late-show.ts';
+import { lateShow } from '../../ui/late-show.ts';
 import { Emailing } from '../../shell/emailing.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

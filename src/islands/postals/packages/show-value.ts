@@ -1,4 +1,4 @@
-import { createShowValue, record } from '../../reservations/show-value.ts';
+import { createShowValue, inItsCurrency, record } from '../../reservations/show-value.ts';
 import type { ShowValue } from '../../reservations/show-value.ts';
 import { statusText } from '../../ui/badge.tsx';
 import type { PackageRow } from '../../../lib/contract/postals/packages.ts';
@@ -39,6 +39,8 @@ export const showValue: ShowValue = (field, value, currencyOf) => {
   if (field === 'recipient') return showAny('receiver', record(value)?.['values']);
   return showAny(field, value, currencyOf);
 };
+
+export const showTyped = inItsCurrency(showValue);
 
 /** Contents of the history would be longer than the package itself: how many there are says enough. */
 const LONG = new Set(['contents', 'parcels', 'events', 'lines']);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { procedures } from '../../../lib/contract/postals/procedures.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
-import { lateShow } from '../../reservations/late-show.ts';
+import { lateShow } from '../../ui/late-show.ts';
 import { Emailing } from '../../shell/emailing.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { $offices, $providers } from '../../../lib/choices/postal-choices.ts';
 import type { ProcedureRow } from '../../../lib/contract/postals/procedures.ts';
 import type { CubanAddress } from '../../../lib/contract/postals/procedure-form.ts';
-import { createShowValue, record } from '../../reservations/show-value.ts';
+import { createShowValue, inItsCurrency, record } from '../../reservations/show-value.ts';
 import type { ShowValue } from '../../reservations/show-value.ts';
 import { statusText } from '../../ui/badge.tsx';
 import { CHOICES } from '../../../lib/contract/postals/procedure-choices.ts';
@@ -33,6 +33,8 @@ export const showValue: ShowValue = (field, value, currencyOf) => {
     return value.map((address) => addressText(record(address) ?? {})).join('; ');
   return showAny(field, value, currencyOf);
 };
+
+export const showTyped = inItsCurrency(showValue);
 
 /** One value of the history as people read it, in the currency that the procedure had then. */
 export const showHistoryValue = (

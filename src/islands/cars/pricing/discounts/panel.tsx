@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
+import * as z from 'zod/mini';
 import { $brands, brandName } from '../../../../lib/choices/brand-choices.ts';
 import { $modelChoices, $officeGroups } from '../../../../lib/choices/car-choices.ts';
+import { discounts } from '../../../../lib/contract/cars/pricing/discounts.ts';
 import type { DiscountRow } from '../../../../lib/contract/cars/pricing/discounts.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
 import { commonWords } from '../../../../lib/words/words.ts';
 import { StatusBadge, statusText } from '../../../ui/badge.tsx';
+import type { ShowTyped } from '../../../ui/form-dialog.tsx';
 import { Facts, PanelSection } from '../../../ui/panel-parts.tsx';
 import { instant, number, percent } from '../../../ui/reader.ts';
 import { recordActions } from '../../../ui/record-actions.ts';
@@ -66,7 +69,7 @@ function showList(field: string, values: readonly unknown[]): string {
 type Kind = Pick<DiscountRow, 'fee_type' | 'currency'>;
 
 /** A value of a discount as people read it. */
-export function show(field: string, value: unknown, kind?: Kind): string | undefined {
+function show(field: string, value: unknown, kind?: Kind): string | undefined {
   if (Array.isArray(value)) return showList(field, value);
   if (typeof value === 'boolean') return commonWords(value ? 'yes' : 'no');
   if (field === 'brand' && typeof value === 'string') return brandName($brands.get(), value);
@@ -78,6 +81,12 @@ export function show(field: string, value: unknown, kind?: Kind): string | undef
   // A percentage has hundredths as an amount has: both read the same without their unit.
   return kind ? amountText({ ...kind, amount: value }) : percent(value).replace(/\s?%/, '');
 }
+
+const KindOf = z.pick(discounts.row, { fee_type: true, currency: true });
+
+/** The same of a side of a comparison. */
+export const showTyped: ShowTyped = (field, value, side) =>
+  show(field, value, z.safeParse(KindOf, side).data);
 
 function Details({ row }: { row: DiscountRow }) {
   const brands = useStore($brands);

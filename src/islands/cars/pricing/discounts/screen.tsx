@@ -10,7 +10,7 @@ import { lateFields } from '../../../ui/late.tsx';
 import { globalStatuses } from '../../../ui/status-choices.ts';
 import { RecordList } from '../../../ui/record-list.tsx';
 import { columns } from './columns.tsx';
-import { DiscountPanel, actionsOf, show } from './panel.tsx';
+import { DiscountPanel, actionsOf, showTyped } from './panel.tsx';
 import { editor, list, records } from './store.ts';
 import { label, options, say } from './words.ts';
 
@@ -30,7 +30,7 @@ export function Screen() {
       panel={<DiscountPanel />}
       fields={<Fields />}
       size="side"
-      show={show}
+      show={showTyped}
     >
       <FilterSelect list={list} name="status" label={label('status')} options={globalStatuses()} />
       <FilterSelect list={list} name="model" label={label('models')} options={modelOptions(models)} />

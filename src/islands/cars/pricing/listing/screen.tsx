@@ -11,6 +11,7 @@ import { lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { useActionDialogs } from '../../../ui/use-action-dialogs.ts';
 import { RecordList } from '../../../ui/record-list.tsx';
+import { ofSides } from '../../../ui/value-text.ts';
 import { actionsOf } from './actions.ts';
 import { CheckDialog } from './check-dialog.tsx';
 import { openChecker } from './checker.ts';
@@ -39,7 +40,7 @@ export function Screen() {
         panel={<PricePanel />}
         fields={<Fields />}
         size="side"
-        show={show}
+        show={ofSides(show)}
         tools={
           <Button icon={Calculator} onPress={() => openChecker()}>
             {say('check.action')}

@@ -13,20 +13,12 @@ import { PanelActions } from '../../../ui/panel-actions.tsx';
 import { Facts, PanelSection } from '../../../ui/panel-parts.tsx';
 import { instant } from '../../../ui/reader.ts';
 import { RecordFrame } from '../../../ui/record-frame.tsx';
-import { valueText } from '../../../ui/value-text.ts';
 import { Files } from '../files.tsx';
 import { money } from '../format.tsx';
 import { actionsOf } from './actions.ts';
+import { show } from './show.ts';
 import { booking, editor, records } from './store.ts';
 import { action, label, option, say } from './words.ts';
-
-const show = valueText({
-  status: 'expense',
-  amounts: ['amount'],
-  dates: ['date'],
-  choices: ['category', 'method'],
-  option,
-});
 
 /** Everything about one expense. The default export is what React.lazy asks for. */
 export default function ExpensePanel() {

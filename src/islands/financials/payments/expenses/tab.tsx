@@ -9,6 +9,7 @@ import { BrandFilter, useBrandColumn } from '../../../ui/brand.tsx';
 import { FilterDates } from '../../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { lateShow } from '../../../ui/late-show.ts';
 import { LatePanel, lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
@@ -25,16 +26,19 @@ import { Sections } from '../sections.tsx';
 import { actionsOf } from './actions.ts';
 import { columns } from './columns.tsx';
 import { $facets, booking, editor, list, panel, records, totals, voiding } from './store.ts';
-import { label, option, options, say } from './words.ts';
+import { label, options, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));
 const ExpensePanel = lazy(() => import('./panel.tsx'));
 const BookDialog = lazyDialog(() => import('./book-dialog.tsx'));
 const VoidDialog = lazyDialog(() => import('./void-dialog.tsx'));
 
+const $shownValues = lateShow(editor, () => import('./show.ts'));
+
 /** What the company spends. The default export is what React.lazy asks for. */
 export default function ExpensesTab() {
   const listed = useBrandColumn(columns);
+  const shownValues = useStore($shownValues);
   const facets = useStore($facets);
   const closeBooking = useActionDialogs(booking);
   const closeDialog = useActionDialogs(voiding);
@@ -101,7 +105,7 @@ export default function ExpensesTab() {
         editor={editor}
         titles={{ add: say('addTitle'), edit: say('editTitle', { code }) }}
         labelOf={label}
-        show={showTyped}
+        {...shownValues}
       >
         <Fields />
       </FormDialog>
@@ -109,11 +113,4 @@ export default function ExpensesTab() {
       {closeDialog && <VoidDialog onClose={closeDialog} />}
     </ListPage>
   );
-}
-
-/** A value of the form as people read it, where two versions are compared. */
-function showTyped(field: string, value: unknown): string | undefined {
-  return typeof value === 'string' && (field === 'category' || field === 'method')
-    ? option(field, value)
-    : undefined;
 }

@@ -3,33 +3,13 @@ import { StatusBadge } from '../../../ui/badge.tsx';
 import { PanelActions } from '../../../ui/panel-actions.tsx';
 import { PanelSection } from '../../../ui/panel-parts.tsx';
 import { RecordFrame } from '../../../ui/record-frame.tsx';
-import { valueText } from '../../../ui/value-text.ts';
 import { act, actionsOf, nextStep } from './actions.ts';
 import { DueLines, FlightFacts, ServiceFacts } from './panel-facts.tsx';
 import { ServiceFiles } from './panel-files.tsx';
 import { PaymentsOf } from './payments-of.tsx';
+import { show } from './show.ts';
 import { records } from './store.ts';
-import { action, label, option, say } from './words.ts';
-
-const show = valueText({
-  status: 'payment_service',
-  amounts: [
-    'unit_amount',
-    'service_fee',
-    'total',
-    'financing',
-    'kept',
-    'allowance',
-    'due',
-    'received',
-    'moved',
-    'recognized',
-  ],
-  fees: ['fee'],
-  instants: ['payment_limit_at', 'delivered_at', 'cancelled_at'],
-  choices: ['payment_limit'],
-  option,
-});
+import { action, label, say } from './words.ts';
 
 /** Everything about one service. The default export is what React.lazy asks for. */
 export default function ServicePanel() {

@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { services } from '../../../../lib/contract/financials/services.ts';
 import { useBrandColumn } from '../../../ui/brand.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { lateShow } from '../../../ui/late-show.ts';
 import { LatePanel, lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
@@ -19,7 +20,7 @@ import { columns } from './columns.tsx';
 import { cancelling, delivering, filing, restoring } from './dialogs.ts';
 import { Filters } from './filters.tsx';
 import { $edited, add, editor, list, panel, records, totals } from './store.ts';
-import { label, option, say } from './words.ts';
+import { label, say } from './words.ts';
 
 const Fields = lateFields(editor, () => import('./fields.tsx'));
 const ServicePanel = lazy(() => import('./panel.tsx'));
@@ -36,9 +37,12 @@ const added = {
   addFor: (member?: number) => void add(member),
 };
 
+const $shownValues = lateShow(editor, () => import('./show.ts'));
+
 /** What clients are charged for. */
 export function ServicesTab() {
   const shown = useBrandColumn(columns);
+  const shownValues = useStore($shownValues);
   const edited = useStore($edited);
   const closeDialog = useActionDialogs(delivering, cancelling, restoring, filing);
   return (
@@ -64,7 +68,7 @@ export function ServicesTab() {
         editor={editor}
         titles={{ add: say('addTitle'), edit: say('editTitle', { code: edited?.code ?? '' }) }}
         labelOf={label}
-        show={showTyped}
+        {...shownValues}
         size="side"
       >
         <Fields />
@@ -72,9 +76,4 @@ export function ServicesTab() {
       {closeDialog && <ActionDialogs onClose={closeDialog} />}
     </ListPage>
   );
-}
-
-/** A value of the form as people read it, where two versions are compared. */
-function showTyped(field: string, value: unknown): string | undefined {
-  return typeof value === 'string' && field === 'payment_limit' ? option(field, value) : undefined;
 }

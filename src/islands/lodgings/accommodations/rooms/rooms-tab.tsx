@@ -16,6 +16,7 @@ import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import { actionsOf } from './actions.ts';
 import { $calendarsOf } from './calendars.ts';
+import { showTyped } from './show.ts';
 import { $readAgain, addRoom, editor, mayDo, nameOf, roomsOf } from './store.ts';
 import { label, say } from './words.ts';
 
@@ -43,7 +44,12 @@ export function RoomsTab({ row: { id } }: { row: AccommodationRow }) {
           </Button>
         </span>
       )}
-      <FormDialog editor={editor} titles={{ add: say('addTitle'), edit: say('editTitle') }} labelOf={label}>
+      <FormDialog
+        editor={editor}
+        titles={{ add: say('addTitle'), edit: say('editTitle') }}
+        labelOf={label}
+        show={showTyped}
+      >
         <Fields />
       </FormDialog>
       {calendarsOf && (

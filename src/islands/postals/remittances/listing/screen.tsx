@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { remittances } from '../../../../lib/contract/postals/remittances.ts';
 import { PayDialog } from '../../../pay-dialog/mount.tsx';
-import { lateShow } from '../../../reservations/late-show.ts';
+import { lateShow } from '../../../ui/late-show.ts';
 import { bringWords } from '../../../../lib/words/words-on-demand.ts';
 import { Emailing } from '../../../shell/emailing.tsx';
 import { useBrandColumn } from '../../../ui/brand.tsx';

@@ -1,8 +1,8 @@
 import { $offices, $providers } from '../../../../lib/choices/postal-choices.ts';
 import type { RemittanceRow } from '../../../../lib/contract/postals/remittances.ts';
 import { fullName } from '../../../../lib/domain/names.ts';
-import type { Was } from '../../../../lib/records/history-sides.ts';
-import { createShowValue, record } from '../../../reservations/show-value.ts';
+import type { Was } from '../../../../lib/records/as-it-was.ts';
+import { createShowValue, inItsCurrency, record } from '../../../reservations/show-value.ts';
 import type { ShowValue } from '../../../reservations/show-value.ts';
 import { statusText } from '../../../ui/badge.tsx';
 import { rateText } from '../quote/texts.ts';
@@ -30,6 +30,8 @@ export const showValue: ShowValue = (field, value, currencyOf) => {
   if (field === 'recipient') return showAny('receiver', record(value)?.['values']);
   return showAny(field, value, currencyOf);
 };
+
+export const showTyped = inItsCurrency(showValue);
 
 /**
  * One value of the history as people read it, people and batches by what the remittance says of them now, what is paid out

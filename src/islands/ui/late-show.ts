@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import type { ReadableAtom } from 'nanostores';
-
-type ShowValue = (field: string, value: unknown) => string | undefined;
+import type { ShowTyped } from './form-dialog.tsx';
 
 interface Comparing {
   readonly $state: ReadableAtom<{ readonly kind: string }>;
@@ -10,11 +9,11 @@ interface Comparing {
 /** How values are written where two versions are compared: fetched when that begins, since hardly anybody ever compares. */
 export function lateShow(
   { $state }: Comparing,
-  load: () => Promise<{ readonly showValue: ShowValue }>,
-): ReadableAtom<{ readonly show?: ShowValue }> {
-  const $show = atom<{ readonly show?: ShowValue }>({});
+  load: () => Promise<{ readonly showTyped: ShowTyped }>,
+): ReadableAtom<{ readonly show?: ShowTyped }> {
+  const $show = atom<{ readonly show?: ShowTyped }>({});
   $state.listen(({ kind }) => {
-    if (kind === 'comparing') void load().then(({ showValue }) => $show.set({ show: showValue }));
+    if (kind === 'comparing') void load().then(({ showTyped }) => $show.set({ show: showTyped }));
   });
   return $show;
 }
