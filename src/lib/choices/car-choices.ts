@@ -18,9 +18,16 @@ export function choicesOf<T>(
   read: () => Promise<readonly T[]>,
 ): ReadableAtom<readonly T[]> {
   const $choices = atom<readonly T[]>([]);
+  let asked = 0;
+  let shown = 0;
   const load = async (): Promise<void> => {
+    const own = (asked += 1);
     try {
-      $choices.set(await read());
+      const choices = await read();
+      // An answer may be overtaken by that to a later question.
+      if (own < shown) return;
+      shown = own;
+      $choices.set(choices);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showError(error);
