@@ -53,6 +53,7 @@ test('the line drops, the server ends, the session dies, a colleague and a secon
   test.setTimeout(360_000);
   own = await ownServer(`bad-afternoon-${language}`);
   const { origin, office } = own;
+  const car = await makeCar(office);
   await page.goto(`${origin}/${language}/cars/rentals/`);
   await logIn(page, say);
   const list = listPage(page, say);
@@ -69,7 +70,7 @@ test('the line drops, the server ends, the session dies, a colleague and a secon
     (await office.call<{ results: Rental[] }>('GET', `/cars/rentals/?q=${last}`)).results;
   const note = list.dialog.locator('[name="note"]');
 
-  await fillRental(page, say, { car: await makeCar(office), day: dayIn(60), last });
+  await fillRental(page, say, { car, day: dayIn(60), last });
   await list.fill({ note: 'Wants a child seat' });
 
   // The line is down: the form goes, its text stays.
