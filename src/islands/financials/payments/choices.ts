@@ -1,47 +1,27 @@
-import { atom, onMount } from 'nanostores';
-import type { ReadableAtom } from 'nanostores';
-import { ApiError, call } from '../../../lib/api/call.ts';
+import { call } from '../../../lib/api/call.ts';
+import { choicesOf } from '../../../lib/choices/car-choices.ts';
 import { ITEM } from '../../../lib/domain/statuses.ts';
-import { showError } from '../../../lib/api/show-error.ts';
 import { paymentProviders } from '../../../lib/contract/system/payment-providers.ts';
 import { serviceProviders } from '../../../lib/contract/system/service-providers.ts';
 import { serviceTypes } from '../../../lib/contract/system/service-types.ts';
 import type { Output } from '../../../lib/contract/endpoint.ts';
-import { onChange, onGap } from '../../../lib/api/live.ts';
 
-/** Lists of the settings that the screen's selects and filters offer: read while somebody looks, again when one is written. */
-function listOf<T>(key: string, read: () => Promise<readonly T[]>): ReadableAtom<readonly T[]> {
-  const $list = atom<readonly T[]>([]);
-  const load = async (): Promise<void> => {
-    try {
-      $list.set(await read());
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showError(error);
-    }
-  };
-  onMount($list, () => {
-    void load();
-    const stops = [onGap(() => void load()), onChange((change) => void (change.key === key && load()))];
-    return () => stops.forEach((stop) => stop());
-  });
-  return $list;
-}
+/** Lists of the settings that the screen's selects and filters offer. */
 
 const all = { page_size: 250 } as const;
 export type Kind = Output<typeof serviceTypes.row>;
 export type Provider = Output<typeof serviceProviders.row>;
 /** Kinds of service, the inactive ones among them, since filters and old records name them. */
-export const $kinds = listOf<Kind>(
+export const $kinds = choicesOf<Kind>(
   serviceTypes.key,
   async () => (await call(serviceTypes.list, { query: all })).results,
 );
-export const $providers = listOf<Provider>(
+export const $providers = choicesOf<Provider>(
   serviceProviders.key,
   async () => (await call(serviceProviders.list, { query: all })).results,
 );
 /** Banks by number, as the settings name them. */
-export const $banks = listOf<Output<typeof paymentProviders.row>>(
+export const $banks = choicesOf<Output<typeof paymentProviders.row>>(
   paymentProviders.key,
   async () => (await call(paymentProviders.list, { query: all })).results,
 );

@@ -14,6 +14,6 @@ const LISTS: Readonly<Record<string, LodgingList>> = {
 export const showTyped: ShowTyped = (field, value) => {
   const list = LISTS[field];
   if (list) return choiceName(list, value);
-  if (field === 'photos') return photosText(value as never);
+  if (field === 'photos') return photosText(value);
   return field === 'status' && typeof value === 'number' ? statusText('room', value) : undefined;
 };
