@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Schema } from '../../lib/contract/endpoint.ts';
 import { Money } from '../../lib/contract/fields.ts';
@@ -20,10 +20,13 @@ interface CompareViewProps {
   };
   labelOf(path: string): string;
   show?: ShowTyped | undefined;
+  showLate?: (() => Promise<{ readonly showTyped: ShowTyped }>) | undefined;
 }
 
 /** Two versions of one record side by side; the person chooses field by field (rule: nobody-overwrites). */
-export default function CompareView({ editor, labelOf, show }: CompareViewProps) {
+export default function CompareView({ editor, labelOf, show, showLate }: CompareViewProps) {
+  const [late, setLate] = useState<ShowTyped>();
+  useEffect(() => void showLate?.().then(({ showTyped }) => setLate(() => showTyped)), [showLate]);
   const state = useStore(editor.$state);
   const merge = editor.compared();
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
@@ -37,7 +40,7 @@ export default function CompareView({ editor, labelOf, show }: CompareViewProps)
     })),
   ] as const;
   const text = (field: string, value: unknown, side: Readonly<Record<string, unknown>>): string => {
-    const own = show?.(field, value, side);
+    const own = (show ?? late)?.(field, value, side);
     if (own !== undefined) return own;
     if (typeof value !== 'number' || !holdsAmount(editor.input, field)) return plainValue(value);
     const money = z.safeParse(Money, { amount: value, currency: side['currency'] });

@@ -31,6 +31,8 @@ interface FormDialogProps<Row extends AnyRow, S extends Schema> {
   size?: 'middle' | 'side' | 'wide';
   /** Names what a value of the form is of, where both versions are compared: amounts, dates and the like need nobody. */
   show?: ShowTyped | undefined;
+  /** The same, fetched when two versions are compared, since hardly anybody ever does. */
+  showLate?: (() => Promise<{ readonly showTyped: ShowTyped }>) | undefined;
 }
 
 /** The dialog that adds and edits, and lets two people's changes be merged. */
@@ -41,6 +43,7 @@ export function FormDialog<Row extends AnyRow, S extends Schema>({
   children,
   size = 'middle',
   show,
+  showLate,
 }: FormDialogProps<Row, S>) {
   const state = useStore(editor.$state);
   if (state.kind === 'closed') return null;
@@ -49,7 +52,7 @@ export function FormDialog<Row extends AnyRow, S extends Schema>({
     return (
       <Dialog title={commonWords('compare.title')} onClose={close}>
         <Late waiting={<SkeletonText lines={8} />}>
-          <CompareView editor={editor} labelOf={labelOf} show={show} />
+          <CompareView editor={editor} labelOf={labelOf} show={show} showLate={showLate} />
         </Late>
       </Dialog>
     );

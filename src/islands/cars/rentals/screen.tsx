@@ -6,7 +6,6 @@ import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session/session.ts';
 import { onAdd, takeRequest } from '../../../lib/records/address-requests.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
-import { lateShow } from '../../ui/late-show.ts';
 import { Emailing } from '../../shell/emailing.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -42,8 +41,6 @@ const PrintSheet = lazyDialog(() => import('./print-sheet.tsx'));
 const Timeline = lazy(() => import('./timeline/view.tsx'));
 const Today = lazy(() => import('./today/view.tsx'));
 const Shortages = lazy(() => import('./shortages.tsx'));
-
-const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 
 function add(member?: number): void {
   const trip = takeRequest('trip');
@@ -145,7 +142,6 @@ function RentalList() {
 }
 
 function Dialogs() {
-  const shownValues = useStore($shownValues);
   const closeDialog = useActionDialogs(...Object.values(dialogs));
   const result = useStore(bulk.$result);
   const printing = useStore($printing);
@@ -156,7 +152,7 @@ function Dialogs() {
         editor={editor}
         titles={{ add: say('add'), edit: say('edit', { code }) }}
         labelOf={label}
-        {...shownValues}
+        showLate={() => import('./show-value.ts')}
         size="side"
       >
         <Fields />

@@ -3,7 +3,6 @@ import { lazy, useEffect } from 'react';
 import { fundings } from '../../../lib/contract/financials/fundings.ts';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { lateShow } from '../../ui/late-show.ts';
 import { LatePanel, lateFields } from '../../ui/late.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../ui/list-page.tsx';
@@ -30,12 +29,9 @@ const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 
 const added = { ...records, editor: { add: () => void add(), offerDrafts: () => void offerDrafts() } };
 
-const $shownValues = lateShow(editor, () => import('./show.ts'));
-
 /** financials/fundings: plans that pay a service in deadlines. */
 export function Screen() {
   const shown = useBrandColumn(columns);
-  const shownValues = useStore($shownValues);
   const facets = useStore($facets);
   const existing = useStore($existing);
   const sharing = useStore($share) !== undefined;
@@ -66,7 +62,7 @@ export function Screen() {
         editor={editor}
         titles={{ add: say('addTitle'), edit: say('editTitle', { code: existing?.code ?? '' }) }}
         labelOf={label}
-        {...shownValues}
+        showLate={() => import('./show.ts')}
         size="side"
       >
         <Fields />

@@ -3,7 +3,6 @@ import { lazy } from 'react';
 import { bookings } from '../../../lib/contract/lodgings/bookings.ts';
 import { takeRequest } from '../../../lib/records/address-requests.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
-import { lateShow } from '../../ui/late-show.ts';
 import { Emailing } from '../../shell/emailing.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -31,8 +30,6 @@ const Fields = lateFields(editor, () => import('./form/fields.tsx'));
 const BookingPanel = lazy(() => import('./panel.tsx'));
 const ActionDialogs = lazyDialog(() => import('./action-dialogs.tsx'));
 const BulkResult = lazyDialog(() => import('../../reservations/bulk-result.tsx'));
-
-const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 
 function add(member?: number): void {
   const stay = takeRequest('stay');
@@ -84,7 +81,6 @@ export function Screen() {
 }
 
 function Dialogs() {
-  const shownValues = useStore($shownValues);
   const closeDialog = useActionDialogs(...Object.values(dialogs));
   const result = useStore(bulk.$result);
   const code = useEditedName(records, editor) ?? label('code');
@@ -94,7 +90,7 @@ function Dialogs() {
         editor={editor}
         titles={{ add: say('add'), edit: say('edit', { code }) }}
         labelOf={label}
-        {...shownValues}
+        showLate={() => import('./show-value.ts')}
         size="side"
       >
         <Fields />

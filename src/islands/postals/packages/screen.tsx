@@ -5,7 +5,6 @@ import { packages } from '../../../lib/contract/postals/packages.ts';
 import { may } from '../../../lib/session/session.ts';
 import { bringWords } from '../../../lib/words/words-on-demand.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
-import { lateShow } from '../../ui/late-show.ts';
 import { Emailing } from '../../shell/emailing.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -40,8 +39,6 @@ const ImportDialog = lazyDialog(async () => {
   await bringWords('imports', 'postals/package_import');
   return import('./import/dialog.tsx');
 });
-
-const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 
 const add = (member?: number): void => void (member === undefined ? addPackage() : addPackageFor(member));
 
@@ -100,7 +97,6 @@ function PackagesTab() {
 }
 
 function Dialogs() {
-  const shownValues = useStore($shownValues);
   const messaging = useStore($messaging);
   const code = useEditedName(records, editor) ?? label('folio');
   return (
@@ -109,7 +105,7 @@ function Dialogs() {
         editor={editor}
         titles={{ add: say('add'), edit: say('edit', { code }) }}
         labelOf={label}
-        {...shownValues}
+        showLate={() => import('./show-value.ts')}
         size="side"
       >
         <Fields />

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
 import { procedures } from '../../../lib/contract/postals/procedures.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
-import { lateShow } from '../../ui/late-show.ts';
 import { Emailing } from '../../shell/emailing.tsx';
 import { useBrandColumn } from '../../ui/brand.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -28,8 +27,6 @@ const SubmissionsTab = lazy(() => import('./submissions/tab.tsx'));
 const Fields = lateFields(editor, () => import('./form/fields.tsx'));
 const DialogsHost = lazy(() => import('./dialogs-host.tsx'));
 const ProcedurePanel = lazy(() => import('./panel.tsx'));
-
-const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 
 const add = (member?: number): void => void (member === undefined ? addProcedure() : addProcedureFor(member));
 
@@ -81,7 +78,6 @@ function ProceduresTab() {
 }
 
 function Dialogs() {
-  const shownValues = useStore($shownValues);
   const code = useEditedName(records, editor) ?? label('code');
   return (
     <>
@@ -89,7 +85,7 @@ function Dialogs() {
         editor={editor}
         titles={{ add: say('add'), edit: say('edit', { code }) }}
         labelOf={label}
-        {...shownValues}
+        showLate={() => import('./show-value.ts')}
         size="side"
       >
         <Fields />

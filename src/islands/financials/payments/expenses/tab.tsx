@@ -9,7 +9,6 @@ import { BrandFilter, useBrandColumn } from '../../../ui/brand.tsx';
 import { FilterDates } from '../../../ui/filter-dates.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { lateShow } from '../../../ui/late-show.ts';
 import { LatePanel, lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
@@ -33,12 +32,9 @@ const ExpensePanel = lazy(() => import('./panel.tsx'));
 const BookDialog = lazyDialog(() => import('./book-dialog.tsx'));
 const VoidDialog = lazyDialog(() => import('./void-dialog.tsx'));
 
-const $shownValues = lateShow(editor, () => import('./show.ts'));
-
 /** What the company spends. The default export is what React.lazy asks for. */
 export default function ExpensesTab() {
   const listed = useBrandColumn(columns);
-  const shownValues = useStore($shownValues);
   const facets = useStore($facets);
   const closeBooking = useActionDialogs(booking);
   const closeDialog = useActionDialogs(voiding);
@@ -105,7 +101,7 @@ export default function ExpensesTab() {
         editor={editor}
         titles={{ add: say('addTitle'), edit: say('editTitle', { code }) }}
         labelOf={label}
-        {...shownValues}
+        showLate={() => import('./show.ts')}
       >
         <Fields />
       </FormDialog>

@@ -3,7 +3,6 @@ import { lazy } from 'react';
 import { services } from '../../../../lib/contract/financials/services.ts';
 import { useBrandColumn } from '../../../ui/brand.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { lateShow } from '../../../ui/late-show.ts';
 import { LatePanel, lateFields } from '../../../ui/late.tsx';
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { FilterBar, ListHead, ListPage } from '../../../ui/list-page.tsx';
@@ -37,12 +36,9 @@ const added = {
   addFor: (member?: number) => void add(member),
 };
 
-const $shownValues = lateShow(editor, () => import('./show.ts'));
-
 /** What clients are charged for. */
 export function ServicesTab() {
   const shown = useBrandColumn(columns);
-  const shownValues = useStore($shownValues);
   const edited = useStore($edited);
   const closeDialog = useActionDialogs(delivering, cancelling, restoring, filing);
   return (
@@ -68,7 +64,7 @@ export function ServicesTab() {
         editor={editor}
         titles={{ add: say('addTitle'), edit: say('editTitle', { code: edited?.code ?? '' }) }}
         labelOf={label}
-        {...shownValues}
+        showLate={() => import('./show.ts')}
         size="side"
       >
         <Fields />

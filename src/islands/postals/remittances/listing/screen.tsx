@@ -3,7 +3,6 @@ import { lazy } from 'react';
 import type { ComponentType } from 'react';
 import { remittances } from '../../../../lib/contract/postals/remittances.ts';
 import { PayDialog } from '../../../pay-dialog/mount.tsx';
-import { lateShow } from '../../../ui/late-show.ts';
 import { bringWords } from '../../../../lib/words/words-on-demand.ts';
 import { Emailing } from '../../../shell/emailing.tsx';
 import { useBrandColumn } from '../../../ui/brand.tsx';
@@ -55,8 +54,6 @@ const TABS: Readonly<Partial<Record<Section, ComponentType>>> = {
     return import('./couriers/tab.tsx');
   }),
 };
-
-const $shownValues = lateShow(editor, () => import('./show-value.ts'));
 
 const add = (member?: number): void => void (member === undefined ? addAsAsked() : addRemittanceFor(member));
 
@@ -116,14 +113,13 @@ function RemittancesTab() {
 }
 
 function Form() {
-  const shownValues = useStore($shownValues);
   const code = useEditedName(records, editor) ?? label('code');
   return (
     <FormDialog
       editor={quotedEditor}
       titles={{ add: say('add'), edit: say('edit', { code }) }}
       labelOf={label}
-      {...shownValues}
+      showLate={() => import('./show-value.ts')}
       size="side"
     >
       <Fields />
