@@ -1,6 +1,8 @@
-import { events } from '../../src/lib/contract/events.ts';
+import { MISSED, events } from '../../src/lib/contract/events.ts';
+import type { Output } from '../../src/lib/contract/endpoint.ts';
 import { STREAM_HEADERS } from '../lib/call-way.ts';
 import type { Session } from '../lib/call.ts';
+import type { Heard } from '../lib/events.ts';
 import { tooMany } from '../lib/problem.ts';
 import { route } from '../lib/route.ts';
 import { sessionLives } from '../lib/session.ts';
@@ -21,7 +23,11 @@ function count(session: number, change: 1 | -1): void {
 }
 
 /** Changes as they are announced, until the reader leaves or the session is over: at the latest with the next heartbeat. */
-function changesFor(services: Services, session: Session): ReadableStream<Uint8Array> {
+function changesFor(
+  services: Services,
+  session: Session,
+  { since, last_event_id: last }: Output<typeof events.query>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = () => {};
   return new ReadableStream<Uint8Array>({
@@ -39,7 +45,11 @@ function changesFor(services: Services, session: Session): ReadableStream<Uint8A
         stop();
         controller.close();
       };
-      const unlisten = services.changes.listen((change) => send(`data: ${JSON.stringify(change)}\n\n`), end);
+      // The id stands after what it is of: a line that breaks between them brings it twice rather than never.
+      const tell = ({ id, change }: Heard) =>
+        send(`${change ? `data: ${JSON.stringify(change)}\n` : ''}id: ${id}\n\n`);
+      const { changes } = services;
+      const unlisten = changes.listen(tell, end);
       const beat = async () => {
         // Without an answer of the database nobody knows: the stream ends and is asked for again.
         if (await sessionLives(services, session.id).catch(() => false)) return send(': still here\n\n');
@@ -54,17 +64,23 @@ function changesFor(services: Services, session: Session): ReadableStream<Uint8A
         count(session.id, -1);
       };
       send(': open\n\n');
+      if (last !== undefined || since !== undefined) {
+        const before = last === undefined ? changes.since(since ?? 0) : changes.after(last);
+        if (before) before.forEach(tell);
+        else send(`data: ${JSON.stringify(MISSED)}\n\n`);
+      }
+      if (changes.last) tell({ id: changes.last });
     },
     cancel: () => stop(),
   });
 }
 
 export const eventRoutes = [
-  route(events, ({ services, session }) => {
+  route(events, ({ services, session, query }) => {
     // The route is for staff, so there is one.
     if (!session || (open.get(session.id) ?? 0) >= STREAMS_PER_SESSION)
       throw tooMany(HEARTBEAT_MILLISECONDS / 1000);
-    return new Response(changesFor(services, session), {
+    return new Response(changesFor(services, session, query), {
       headers: STREAM_HEADERS,
     });
   }),

@@ -18,11 +18,14 @@ const show = (visibilityState: 'visible' | 'hidden'): void => {
 };
 const change = (id: number) =>
   new TextEncoder().encode(
-    `data: ${JSON.stringify({ key: 'cars/models', id, version: 1, action: 'update', by: null })}\n\n`,
+    `data: ${JSON.stringify({ key: 'cars/models', id, version: 1, action: 'update', by: null })}\nid: place-${id}\n\n`,
   );
 
+const asked: string[] = [];
+
 beforeEach(() => {
-  apiSettings.fetch = (_, init) => {
+  apiSettings.fetch = (address, init) => {
+    asked.push(String(address));
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         open.push(controller);
@@ -36,28 +39,37 @@ beforeEach(() => {
   };
   // What a page has that was not opened over TLS.
   vi.stubGlobal('navigator', {});
+  // A page that began half a second ago.
+  vi.stubGlobal('performance', { timeOrigin: Date.now() - 500 });
   vi.stubGlobal('window', new EventTarget());
   $session.set({ logged_in: true } as never);
   stops = [onGap(() => told.push('gap')), onChange(({ id }) => told.push(`change ${id}`))];
 });
 afterEach(() => {
   for (const stop of stops) stop();
+  told.length = 0;
+  asked.length = 0;
   $session.set(undefined);
   vi.unstubAllGlobals();
 });
 
-test('without locks a tab reads while it is seen, and is told what it missed', async () => {
+const missed = new TextEncoder().encode('data: "missed"\n\n');
+
+test('a tab asks at first for what came since its page began, and after a break for what came after the last change', async () => {
   show('visible');
   startLive();
   await expect.poll(() => open.length).toBe(1);
+  // It read before it listened (rule: rows-stay-true).
+  expect(asked[0]).toMatch(/\?since=\d{3,}$/);
   open[0]?.enqueue(change(1));
   await expect.poll(() => told).toEqual(['change 1']);
 
-  // Behind another tab it leaves its connection to it.
+  // Without locks each tab reads for itself; behind another one it leaves its connection to that.
   show('hidden');
   expect(open).toEqual([]);
   show('visible');
-  await expect.poll(() => told).toEqual(['change 1', 'gap']);
+  await expect.poll(() => asked[1]).toMatch(/\?last_event_id=place-1$/);
+  open[0]?.enqueue(missed);
   open[0]?.enqueue(change(2));
   await expect.poll(() => told).toEqual(['change 1', 'gap', 'change 2']);
 
@@ -65,4 +77,48 @@ test('without locks a tab reads while it is seen, and is told what it missed', a
   expect(open).toEqual([]);
   show('visible');
   expect(open).toEqual([]);
+});
+
+test('a tab that begins behind another one is told by it what came meanwhile', async () => {
+  // The first one gets the lock, and keeps it.
+  vi.stubGlobal('navigator', {
+    locks: { request: (_: string, __: object, lead: () => Promise<void>) => lead() },
+  });
+  startLive();
+  await expect.poll(() => open.length).toBe(1);
+  open[0]?.enqueue(change(7));
+  await expect.poll(() => told).toEqual(['change 7']);
+  const answers: unknown[] = [];
+  const other = new BroadcastChannel('malecon.live');
+  other.onmessage = ({ data }) => answers.push(data);
+  const began = performance.timeOrigin;
+  for (const page of [began, Date.now() + 1, began - 3_600_000]) other.postMessage({ began: page });
+  await expect
+    .poll(() => answers)
+    .toMatchObject([
+      { began, since: [{ id: 7 }, { last: 'place-7' }] },
+      { since: [] },
+      { since: ['missed'] },
+    ]);
+  other.close();
+  window.dispatchEvent(new Event('pagehide'));
+});
+
+test('a tab that reads after another one goes on from where that one came to', async () => {
+  const queue = Promise.withResolvers<void>();
+  const request = (_: string, __: object, lead: () => Promise<void>) => queue.promise.then(lead);
+  vi.stubGlobal('navigator', { locks: { request } });
+  startLive();
+  const other = new BroadcastChannel('malecon.live');
+  other.postMessage({ last: 'place-9' });
+  const told9 = new BroadcastChannel('malecon.live');
+  await new Promise((resolve) => {
+    told9.onmessage = resolve;
+    other.postMessage({ last: 'place-9' });
+  });
+  queue.resolve();
+  await expect.poll(() => asked).toEqual([expect.stringMatching(/\?last_event_id=place-9$/)]);
+  other.close();
+  told9.close();
+  window.dispatchEvent(new Event('pagehide'));
 });

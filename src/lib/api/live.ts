@@ -1,11 +1,13 @@
 import { addressOf, apiSettings, headersOf } from './call.ts';
-import { ChangeEvent, events } from '../contract/events.ts';
+import { ChangeEvent, MISSED, events } from '../contract/events.ts';
 import { $session } from '../session/session.ts';
 import { showToast } from '../shell/toasts.ts';
 import { commonWords } from '../words/words.ts';
 
 /** One stream per browser: the tab that holds this lock reads it and tells the others on a channel of the same name. */
 const NAME = 'malecon.live';
+/** For how long a tab remembers what it heard, for those that begin meanwhile. */
+const REMEMBERED_MS = 60_000;
 const RETRY_MS = { first: 1_000, most: 30_000 } as const;
 
 type Listener = (change: ChangeEvent) => void;
@@ -34,12 +36,42 @@ export function tellRemoved(by: number | null): void {
   if (by !== $session.get()?.member?.id) showToast('info', { text: commonWords('list.removed') });
 }
 
+/** What the stream says: a change, that some may have been missed, or the place that it has come to. */
+type Told = ChangeEvent | typeof MISSED | { readonly last: string };
+
+/** What tabs tell each other: what the stream says; when a tab's page began, which asks for what came since; and the answer. */
+type Between = Told | { readonly began: number; readonly since?: readonly Told[] };
+
 function announceGap(): void {
   for (const listener of gapListeners) listener();
 }
 
-/** Text of a stream of server-sent events as changes; comments and broken lines are passed over. */
-async function* changesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<ChangeEvent> {
+/** What a tab hears since that moment, and what it must know of it later. */
+function createMemory(from: number) {
+  const heard: { readonly at: number; readonly told: Told }[] = [];
+  let last: string | undefined;
+  return {
+    hear(told: Told): void {
+      const at = Date.now();
+      heard.push({ at, told });
+      while (at - (heard[0]?.at ?? at) > REMEMBERED_MS) heard.shift();
+      if (told === MISSED) announceGap();
+      else if ('last' in told) ({ last } = told);
+      else announceChange(told);
+    },
+    /** What a tab whose page began at that moment did not hear, because it reads before it listens. */
+    since(began: number): readonly Told[] {
+      if (began < from || Date.now() - began > REMEMBERED_MS) return [MISSED];
+      return heard.flatMap(({ at, told }) => (at >= began ? [told] : []));
+    },
+    /** Where the stream is to begin: after the place that it came to, or with this page, which read before it listened. */
+    place: () => (last ? { last_event_id: last } : { since: Math.max(0, Date.now() - from) }),
+  };
+}
+type Memory = ReturnType<typeof createMemory>;
+
+/** Text of a stream of server-sent events as what it says; comments and broken lines are passed over. */
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Told> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
   let rest = '';
@@ -48,8 +80,8 @@ async function* changesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Ch
       const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
-        const change = line.startsWith('data:') ? parseChange(line.slice(5)) : undefined;
-        if (change) yield change;
+        const told = parseLine(line);
+        if (told) yield told;
       }
     }
   } finally {
@@ -57,9 +89,12 @@ async function* changesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Ch
   }
 }
 
-function parseChange(text: string): ChangeEvent | undefined {
+function parseLine(line: string): Told | undefined {
+  if (line.startsWith('id: ')) return { last: line.slice(4) };
+  if (!line.startsWith('data: ')) return undefined;
   try {
-    return ChangeEvent.safeParse(JSON.parse(text)).data;
+    const told: unknown = JSON.parse(line.slice(6));
+    return told === MISSED ? MISSED : ChangeEvent.safeParse(told).data;
   } catch {
     return undefined;
   }
@@ -71,32 +106,26 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** Reads the stream until the signal stops it, coming back after every break; `broken`: changes were missed before it began. */
-async function follow(
-  signal: AbortSignal,
-  tell: (message: ChangeEvent | 'gap') => void,
-  broken = false,
-): Promise<void> {
+/** Reads the stream until the signal stops it, coming back after every break to the place where it was. */
+async function follow(signal: AbortSignal, { place }: Memory, tell: (told: Told) => void): Promise<void> {
   let wait: number = RETRY_MS.first;
   while (!signal.aborted && $session.get()?.logged_in) {
     try {
       const headers = headersOf();
       headers.set('Accept', 'text/event-stream');
-      const response = await apiSettings.fetch(addressOf(events, undefined, undefined), {
+      const response = await apiSettings.fetch(addressOf(events, undefined, place()), {
         headers,
         signal,
         credentials: 'include',
       });
       if (response.status === 401) return apiSettings.unauthorized();
       if (response.ok && response.body) {
-        if (broken) tell('gap');
         wait = RETRY_MS.first;
-        for await (const change of changesOf(response.body)) tell(change);
+        for await (const told of linesOf(response.body)) tell(told);
       }
     } catch {
       // The line broke, or the page is leaving.
     }
-    broken = true;
     await pause(wait, signal);
     wait = Math.min(wait * 2, RETRY_MS.most);
   }
@@ -106,15 +135,13 @@ async function follow(
  * Reads the stream while this tab is seen. All tabs of a browser share six connections to an origin: those behind would
  * keep them, and the next tab could not load. What a tab missed it is told when it is seen again.
  */
-function followWhileSeen(ending: AbortSignal, hear: (message: ChangeEvent | 'gap') => void): void {
-  let missed = false;
+function followWhileSeen(ending: AbortSignal, memory: Memory): void {
   let reading: AbortController | undefined;
   const look = (): void => {
     reading?.abort();
     const seen = !ending.aborted && document.visibilityState === 'visible';
     reading = seen ? new AbortController() : undefined;
-    if (reading) void follow(reading.signal, hear, missed);
-    missed = true;
+    if (reading) void follow(reading.signal, memory, memory.hear);
   };
   document.addEventListener('visibilitychange', look, { signal: ending });
   ending.addEventListener('abort', look, { once: true });
@@ -123,30 +150,40 @@ function followWhileSeen(ending: AbortSignal, hear: (message: ChangeEvent | 'gap
 
 /** Starts listening; once per office page. Lock, channel and stream end on pagehide, or the page could not be kept for "back". */
 export function startLive(): void {
-  let stop = begin();
+  let stop = begin(Math.floor(performance.timeOrigin));
   window.addEventListener('pagehide', () => stop());
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    stop = begin();
+    stop = begin(Date.now());
     announceGap();
   });
 }
 
-function begin(): () => void {
+function begin(began: number): () => void {
   const ending = new AbortController();
   const channel = new BroadcastChannel(NAME);
-  const hear = (message: ChangeEvent | 'gap'): void =>
-    message === 'gap' ? announceGap() : announceChange(message);
-  channel.onmessage = ({ data }: MessageEvent<ChangeEvent | 'gap'>) => hear(data);
-  const lead = (): Promise<void> =>
-    follow(ending.signal, (message) => {
-      hear(message);
-      channel.postMessage(message);
+  const post = (told: Between): void => channel.postMessage(told);
+  const memory = createMemory(began);
+  const { hear } = memory;
+  let leads = false;
+  channel.onmessage = ({ data }: MessageEvent<Between>) => {
+    if (typeof data !== 'object' || !('began' in data)) hear(data);
+    else if (data.since) {
+      if (data.began === began) data.since.forEach(hear);
+    } else if (leads) post({ ...data, since: memory.since(data.began) });
+  };
+  const lead = (): Promise<void> => {
+    leads = true;
+    return follow(ending.signal, memory, (told) => {
+      hear(told);
+      post(told);
     });
+  };
+  post({ began });
   // Locks need a secure origin; without them every tab reads for itself.
   const locks = 'locks' in navigator ? (navigator.locks as LockManager | undefined) : undefined;
   if (locks) locks.request(NAME, { signal: ending.signal }, lead).catch(() => undefined);
-  else followWhileSeen(ending.signal, hear);
+  else followWhileSeen(ending.signal, memory);
   return () => {
     ending.abort();
     channel.close();
