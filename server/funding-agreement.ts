@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
 import * as contract from '../src/lib/contract/funding-agreement.ts';
 import type { Agreement } from '../src/lib/contract/funding-agreement.ts';
 import type { Language } from '../src/lib/contract/fields.ts';
 import { money } from '../src/lib/domain/money.ts';
+import type { Database } from './db/tables.ts';
 import { networkOf } from './lib/browser-request.ts';
 import type { RequestContext } from './lib/call.ts';
 import { ProblemError } from './lib/problem.ts';
@@ -14,6 +16,7 @@ import { sign } from './financials/fundings/agreement-sign.ts';
 import { newestAgreement, shownAgreement } from './financials/fundings/agreement.ts';
 import type { StoredAgreement } from './financials/fundings/agreement.ts';
 import { existingLink } from './financials/fundings/deadline-link.ts';
+import { isPlanOutdated } from './financials/fundings/outdated.ts';
 import { deadlinesOf, storedFunding } from './financials/fundings/stored.ts';
 import type { StoredFunding } from './financials/fundings/stored.ts';
 import { FUNDING, FUNDING_LIVES } from '../src/lib/domain/statuses.ts';
@@ -43,11 +46,16 @@ async function open(
   return { funding, agreement };
 }
 
-function stateOf(funding: StoredFunding, agreement: StoredAgreement): Agreement['state'] {
+async function stateOf(
+  db: Kysely<Database>,
+  funding: StoredFunding,
+  agreement: StoredAgreement,
+): Promise<Agreement['state']> {
   if (funding.status === FUNDING.cancelled) return funding.ended_by === 'void' ? 'void' : 'cancelled';
   if (funding.status === FUNDING.completed) return 'completed';
   if (agreement.agreement_version !== funding.terms_version) return 'outdated';
-  return agreement.accepted_at === null ? 'open' : 'signed';
+  if (agreement.accepted_at !== null) return 'signed';
+  return (await isPlanOutdated(db, funding.id)) ? 'outdated' : 'open';
 }
 
 async function nextOf(context: RequestContext, funding: StoredFunding): Promise<Agreement['next']> {
@@ -70,7 +78,7 @@ async function shown(
   agreement: StoredAgreement,
 ): Promise<Agreement> {
   return {
-    state: stateOf(funding, agreement),
+    state: await stateOf(context.db, funding, agreement),
     code: funding.code,
     brand: funding.brand,
     site: siteAddress(context.services.configuration, funding.brand, ''),

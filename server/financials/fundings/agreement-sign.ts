@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { acceptAgreement } from '../../../src/lib/contract/funding-agreement.ts';
 import { FUNDING_LIVES } from '../../../src/lib/domain/statuses.ts';
+import type { Database } from '../../db/tables.ts';
 import { BRANDS, brandOf } from '../../../src/lib/site/hosts.ts';
 import { money } from '../../../src/lib/domain/money.ts';
 import type { Call, RequestContext } from '../../lib/call.ts';
@@ -12,6 +14,7 @@ import { newestAgreement, sha256 } from './agreement.ts';
 import type { StoredAgreement } from './agreement.ts';
 import { printAgreement } from './agreement-pdf.ts';
 import type { Signature } from './agreement-pdf.ts';
+import { isPlanOutdated } from './outdated.ts';
 import { lockService } from '../services/stored.ts';
 import { firstPaymentLink } from './deadline-link.ts';
 import { mailFunding } from './mails.ts';
@@ -24,16 +27,18 @@ const EVIDENCE_LOCK = 874_001;
 const isSigned = (agreements: readonly StoredAgreement[]): boolean =>
   agreements.some(({ accepted_at }) => accepted_at !== null);
 
-/** The agreement that may be signed now: throws 409 when the plan has ended, or when another document was read. */
-function refuseOther(
+/** The agreement that may be signed now: throws 409 when the plan has ended or is outdated, or when another document was read. */
+async function refuseOther(
+  db: Kysely<Database>,
   funding: StoredFunding,
   agreements: readonly StoredAgreement[],
   { language, document_hash }: { language: string; document_hash: string },
-): StoredAgreement {
+): Promise<StoredAgreement> {
   if (!FUNDING_LIVES.has(funding.status)) throw conflict('agreement_ended');
   const agreement = agreements.find((one) => one.language === language);
-  if (agreement?.agreement_version !== funding.terms_version || agreement.document_hash !== document_hash)
-    throw conflict('agreement_changed');
+  const read =
+    agreement?.agreement_version === funding.terms_version && agreement.document_hash === document_hash;
+  if (!read || (await isPlanOutdated(db, funding.id))) throw conflict('agreement_changed');
   return agreement;
 }
 
@@ -66,7 +71,7 @@ export async function sign(call: Call<typeof acceptAgreement>, funding: StoredFu
   const { db, body } = call;
   const agreements = await newestAgreement(db, funding.id);
   if (isSigned(agreements) && agreements[0]?.agreement_version === funding.terms_version) return;
-  const agreement = refuseOther(funding, agreements, body);
+  const agreement = await refuseOther(db, funding, agreements, body);
   const signature = signatureOf(call, agreement, body.typed_name);
   // Typesetting takes longer than a lock should be held.
   const pdf = await printAgreement(call, funding, agreement, signature);
@@ -139,7 +144,7 @@ export async function keepSignature(
   const agreements = await newestAgreement(db, fundingId);
   // The same click twice, or both languages in two tabs: one signature.
   if (isSigned(agreements)) return undefined;
-  const agreement = refuseOther(funding, agreements, read);
+  const agreement = await refuseOther(db, funding, agreements, read);
   await sql`select pg_advisory_xact_lock(${EVIDENCE_LOCK})`.execute(db);
   const last = await db
     .selectFrom('funding_agreement')

@@ -11,6 +11,7 @@ import { conflict } from '../../lib/problem.ts';
 import { siteAddress } from '../../lib/site-address.ts';
 import { AGREEMENT_TEMPLATE, agreementDocument, figuresOf } from './agreement-document.ts';
 import { mailFunding } from './mails.ts';
+import { refuseOutdated } from './outdated.ts';
 import { oneFunding } from './rows.ts';
 import { customerSecret } from './secret.ts';
 import { storedFunding } from './stored.ts';
@@ -53,10 +54,11 @@ export function shownAgreement(
 
 /**
  * Draws the agreement of the plan's present terms up in both languages; what was drawn up for these terms already
- * stays as it is. Throws 409 for a plan that has ended: nobody could sign it.
+ * stays as it is. Throws 409 for a plan that has ended, or that is to be edited first: nobody could sign it.
  */
 export async function drawUp(context: RequestContext, funding: StoredFunding): Promise<void> {
   if (!FUNDING_LIVES.has(funding.status)) throw conflict('funding_ended');
+  await refuseOutdated(context.db, funding.id);
   const { db, now } = context;
   const row = await oneFunding(context, funding.id);
   const zone = await companyZone(db);
@@ -102,7 +104,7 @@ interface Addressee {
   readonly language: Language | null;
 }
 
-/** Mails the link of the agreement. Throws 409 when it was not drawn up for the present terms, or there is no address. */
+/** Mails the link of the agreement. Throws 409 when it was not drawn up for the present terms or may not be signed, or there is no address. */
 export async function mailAgreement(
   context: RequestContext,
   fundingId: number,
@@ -112,6 +114,7 @@ export async function mailAgreement(
   const funding = await storedFunding(db, fundingId);
   const [agreement] = await newestAgreement(db, fundingId);
   if (agreement?.agreement_version !== funding.terms_version) throw conflict('agreement_missing');
+  if (funding.signed_at === null) await refuseOutdated(db, fundingId);
   const client = await db
     .selectFrom('member')
     .select('language')

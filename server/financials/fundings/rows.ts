@@ -10,6 +10,7 @@ import type { RequestContext } from '../../lib/call.ts';
 import { companyZone } from '../../lib/company-zone.ts';
 import { notFound } from '../../lib/problem.ts';
 import { ofRecord } from '../chargeables/columns.ts';
+import { planOutdated } from './outdated.ts';
 import type { StoredDeadline } from './stored.ts';
 import { rowColumns } from '../../lib/record-plan.ts';
 
@@ -34,7 +35,7 @@ export function fundingRows(db: Kysely<Database>) {
       'payment_service.record_key',
       'payment_service.record_id',
     ])
-    .select(['payment_service.total as service_total'])
+    .select(planOutdated('funding', 'payment_service').as('outdated'))
     .select(
       sql<string | null>`${ofRecord('payment_service', ({ columns }) => columns.date)}::text`.as(
         'record_date',
@@ -161,10 +162,7 @@ export async function shown(
       next_deadline: living ? (schedule.find(({ left }) => left.amount > 0) ?? null) : null,
       late: schedule.some(({ late }) => late),
       agreement: agreement ? { ...agreement, outdated: agreement.version < row.terms_version } : null,
-      service_changed:
-        living &&
-        (row.service_total !== row.service_amount ||
-          (row.record_date !== null && row.record_date !== row.service_date)),
+      service_changed: living && row.outdated,
     };
   });
 }

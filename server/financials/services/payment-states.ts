@@ -8,7 +8,7 @@ import { countedAllowance } from '../../../src/lib/domain/service-amounts.ts';
 import { PAYMENT_IS_AWAITED, FUNDING_LIVES } from '../../../src/lib/domain/statuses.ts';
 import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
-import { ofRecord } from '../chargeables/columns.ts';
+import { planOutdated } from '../fundings/outdated.ts';
 import { refundTrouble } from '../payments/refunds/refund-trouble.ts';
 
 interface Read {
@@ -43,7 +43,7 @@ async function read(
     select service.${sql.ref(asked)} as asked, service.id, service.code, service.currency, service.due, service.received, service.total, service.financing, service.allowance, service.kept,
       coalesce(asks.in_progress, false) as in_progress, coalesce(asks.link, false) as link, coalesce(asks.transfer, false) as transfer,
       case when plan.id is not null then jsonb_build_object('id', plan.id, 'name', plan.code,
-        'outdated', plan.service_amount <> service.total or coalesce(${ofRecord('service', ({ columns }) => columns.date)} <> plan.service_date, false)) end as plan,
+        'outdated', ${planOutdated('plan', 'service')}) end as plan,
       next.due_on, next.left, ${refundTrouble} as refund_trouble
     from payment_service service
     left join lateral (
@@ -54,7 +54,7 @@ async function read(
     ) asks on true
     left join funding plan on plan.service_id = service.id and ${hasStatus('plan.status', FUNDING_LIVES)}
     left join lateral (
-      select due_on, amount - paid as left from funding_deadline where funding_id = plan.id and paid < amount order by number limit 1
+      select due_on, least(amount - paid, greatest(0, service.due - service.received)) as left from funding_deadline where funding_id = plan.id and paid < amount order by number limit 1
     ) next on true
     where ${condition}`.execute(db);
   return rows;

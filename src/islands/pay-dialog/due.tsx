@@ -3,13 +3,14 @@ import type { Money } from '../../lib/contract/fields.ts';
 import { formatMoney } from '../../lib/words/format.ts';
 import { Facts } from '../ui/panel-parts.tsx';
 import { instant, reader } from '../ui/reader.ts';
+import { PlanNote } from './plan-note.tsx';
 import { say } from './words.ts';
 
 const money = (value: Money): string => formatMoney(value, reader());
 
 /** Whose debt it is, what is paid for as the client reads it on the page of a link, what of it has come, what is left to pay. */
 export function Due({ options, changed }: { options: PaymentOptions; changed: boolean }) {
-  const { facts, client, due, received, pending, payable, credit, limit_at, deadlines } = options;
+  const { facts, client, due, received, pending, payable, credit, limit_at, plan, deadlines } = options;
   // Of a plan the next installment is what is due now; the rest comes later.
   const [next] = deadlines;
   const parts = (
@@ -44,6 +45,7 @@ export function Due({ options, changed }: { options: PaymentOptions; changed: bo
       {limit_at !== null && (
         <p className="text-sm text-ink-2">{say('due.limit', { at: instant(limit_at) })}</p>
       )}
+      {plan?.outdated && <PlanNote plan={plan} text={say('due.planOutdated')} />}
       {changed && (
         <p role="alert" className="rounded-sm border border-warn bg-warn-soft px-3 py-2 text-sm">
           {say('due.changed')}

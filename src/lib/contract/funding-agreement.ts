@@ -38,8 +38,8 @@ export const AgreementDocument = z.object({
 export type AgreementDocument = z.infer<typeof AgreementDocument>;
 
 /**
- * open: may be signed; outdated: the plan has changed and the new agreement is not drawn up yet; signed; void: the first
- * payment did not come in time; cancelled; completed: all is paid.
+ * open: may be signed; outdated: the plan has changed, or is to change with its service, and the new agreement is not drawn
+ * up yet; signed; void: the first payment did not come in time; cancelled; completed: all is paid.
  */
 const AGREEMENT_STATES = ['open', 'outdated', 'signed', 'void', 'cancelled', 'completed'] as const;
 

@@ -473,7 +473,17 @@ describe('a payment limit', () => {
     ).toBe(200);
     expect((await read(rental.id)).payment).toMatchObject({
       outstanding: { amount: 400_00 },
+      next_deadline: { amount: { amount: 400_00 } },
       plan: { outdated: true },
+    });
+    // The payment dialog tells it, and asks for no more than is left.
+    const { body: options } = await application.call(calls.paymentOptions, {
+      token,
+      query: { service_id: service },
+    });
+    expect(options).toMatchObject({
+      plan: { id: plan.id, name: plan.code, outdated: true },
+      deadlines: [{ number: 1, left: { amount: 400_00 } }],
     });
     // What the plan was agreed for stays exact; its link asked for more than is left and opens nothing.
     const { body: stored } = await application.call(fundings.get, { token, params: { id: plan.id } });

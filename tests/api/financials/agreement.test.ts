@@ -6,6 +6,7 @@ import { paymentLink } from '../../../src/lib/contract/financials/payment-action
 import * as open from '../../../src/lib/contract/funding-agreement.ts';
 import { createBanks } from '../../../server/banks/banks.ts';
 import { sandboxTerminals } from '../../../server/banks/configuration.ts';
+import { changeService } from '../../../server/financials/services/change.ts';
 import { buildMember } from '../../fixtures/builders.ts';
 import { administrator, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
@@ -13,6 +14,7 @@ import { strayFiles } from '../stray-files.ts';
 import { chainedEvidence } from './evidence.ts';
 import { archivalFaults } from '../pdf.ts';
 import { createFunding, linkOfDeadline, makeService, pay, termsOf } from './funding-scene.ts';
+import { asMember } from './money.ts';
 
 let application: TestApplication;
 let token: string;
@@ -459,6 +461,37 @@ describe('signing', () => {
     );
     expect((await accept(secrets)).body).toMatchObject({ state: 'signed', version: 2 });
     expect((await rowsOf(funding.id)).filter(({ accepted_at }) => accepted_at !== null)).toHaveLength(2);
+  });
+
+  it('waits for the plan when the price of its service is another one', async () => {
+    const { secrets, funding, service } = await mailed();
+    const { document_hash } = (await look(secrets)).body;
+    const change = (total: number) =>
+      asMember(application, null, (context) => changeService(context, service, { total }));
+    await change(900_00);
+    // Nobody signs, draws up or mails amounts that are not those of the service.
+    expect((await look(secrets)).body.state).toBe('outdated');
+    expect((await accept(secrets, { document_hash })).problem.reason).toBe('agreement_changed');
+    const { version } = await read(funding.id);
+    const mailing = { token, params: { id: funding.id }, version, body: {} };
+    expect((await application.call(contract.generateAgreement, mailing)).problem.reason).toBe('plan_outdated');
+    expect((await application.call(contract.sendAgreement, mailing)).problem.reason).toBe('plan_outdated');
+
+    await application.call(fundings.update, {
+      ...mailing,
+      body: termsOf(service, { reason: 'Cheaper', service_date: '2027-03-15' }),
+    });
+    const { version: edited } = await read(funding.id);
+    const anew = await application.call(contract.generateAgreement, { ...mailing, version: edited });
+    expect(anew.body).toMatchObject({ service_changed: false, agreement: { version: 2, outdated: false } });
+    expect((await accept(secrets)).body).toMatchObject({ state: 'signed', version: 2 });
+
+    // A signed one stays signed, and may be mailed again.
+    await change(800_00);
+    expect((await look(secrets)).body.state).toBe('signed');
+    const signed = await read(funding.id);
+    const again = await application.call(contract.sendAgreement, { ...mailing, version: signed.version });
+    expect([signed.service_changed, again.status]).toEqual([true, 200]);
   });
 
   it('shows how the plan ended, and is refused then', async () => {

@@ -64,13 +64,15 @@ function refusalOf(name: FundingAction, row: FundingRow): string | undefined {
         : say(row.status === STATUS.cancelled ? 'refused.ended' : 'refused.paid');
     case 'generate':
       if (!isLiving(row)) return say(row.status === STATUS.cancelled ? 'refused.ended' : 'refused.paid');
-      return row.signed_at !== null && isDrawnUp(row) ? say('refused.signed') : undefined;
+      if (row.signed_at !== null && isDrawnUp(row)) return say('refused.signed');
+      return row.service_changed ? say('plan.serviceChanged') : undefined;
     case 'share':
     case 'pdf':
     case 'revoke':
       return row.agreement ? undefined : say('refused.no_agreement');
     case 'send':
-      return isDrawnUp(row) ? undefined : say('refused.no_agreement');
+      if (!isDrawnUp(row)) return say('refused.no_agreement');
+      return row.signed_at === null && row.service_changed ? say('plan.serviceChanged') : undefined;
     case 'edit':
     case 'cancel':
       return isLiving(row) ? undefined : say('refused.ended');

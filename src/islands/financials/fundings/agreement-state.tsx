@@ -1,6 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import Link from 'lucide-react/icons/link';
 import Mail from 'lucide-react/icons/mail';
+import Pencil from 'lucide-react/icons/pencil';
 import Printer from 'lucide-react/icons/printer';
 import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
 import { may } from '../../../lib/session/session.ts';
@@ -17,6 +18,8 @@ export function AgreementState({ row }: { row: FundingRow }) {
   const { agreement, status } = row;
   const living = status !== CANCELLED;
   const drawnUp = agreement !== null && !agreement.outdated;
+  // Nobody may sign amounts that are not those of the service any more.
+  const editFirst = row.service_changed && row.signed_at === null;
   return (
     <div className="grid gap-2">
       <div>
@@ -42,14 +45,21 @@ export function AgreementState({ row }: { row: FundingRow }) {
           )}
         </ul>
       )}
+      {editFirst && may('fundings:update') && (
+        <div className="mt-1">
+          <Button kind="primary" icon={Pencil} onPress={() => act('edit', row)}>
+            {say('actions.edit')}
+          </Button>
+        </div>
+      )}
       {may('fundings:agreement') && (
         <div className="mt-1 flex flex-wrap gap-2">
-          {living && status !== COMPLETED && !drawnUp && (
+          {living && status !== COMPLETED && !drawnUp && !row.service_changed && (
             <Button kind="primary" icon={FileText} onPress={() => act('generate', row)}>
               {say('actions.generate')}
             </Button>
           )}
-          {living && drawnUp && (
+          {living && drawnUp && !editFirst && (
             <>
               <Button icon={Link} onPress={() => act('share', row)}>
                 {say('share.short')}

@@ -3,12 +3,14 @@ import { fundingScreen } from '../../../../tests/api/financials/funding-screen.t
 import { shownRow } from '../../../../tests/api/shown.ts';
 import { call } from '../../../lib/api/call.ts';
 import { fundings } from '../../../lib/contract/financials/fundings.ts';
+import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
 import { $toasts } from '../../../lib/shell/toasts.ts';
 
 const { begin, saved } = await fundingScreen();
 const { panel } = await import('./store.ts');
 const { editor } = await import('./editor.ts');
 const { cancelling, generating } = await import('./dialogs.ts');
+const { actionsOf } = await import('./actions.ts');
 const { fields } = editor.form;
 
 test('generates the agreement, then cancels with a reason', async () => {
@@ -23,6 +25,14 @@ test('generates the agreement, then cancels with a reason', async () => {
   $toasts.set([]);
   const drawnUp = await call(fundings.get, { params: { id: row.id } });
   expect(drawnUp.agreement).toMatchObject({ version: 1, outdated: false });
+
+  const refused = (row: FundingRow): string[] =>
+    actionsOf(row).flatMap((item) => (item.refused === undefined ? [] : [item.label]));
+  // Amounts that are not those of the service any more are neither drawn up nor mailed; a signed agreement may be sent again.
+  const offered = refused(drawnUp);
+  const changed = { ...drawnUp, service_changed: true };
+  expect(refused(changed)).toEqual([...offered, 'Generate agreement', 'Email the agreement']);
+  expect(refused({ ...changed, signed_at: drawnUp.created_at })).not.toContain('Email the agreement');
 
   cancelling.open(drawnUp);
   await cancelling.submit();

@@ -26,6 +26,7 @@ import {
 import { action } from '../resource.ts';
 import { CHECKED_ATTENTIONS } from './attention.ts';
 import { PaidService, PaymentAmount, PaymentClient, payments } from './payments.ts';
+import { PaymentState } from './services.ts';
 
 /** What staff do about a service's money, and about one payment (rule: states-of-money). */
 
@@ -70,7 +71,9 @@ export const PaymentOptions = z.object({
   providers: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Whether the company's bank details of this currency are known: without them no transfer can be asked for. */
   transfer: z.boolean(),
-  /** Instalments with something left, the oldest first; `askable` is what of it nobody was asked for yet. */
+  /** The plan that pays it, as the service says it. */
+  plan: PaymentState.shape.plan,
+  /** Installments with something left, the oldest first; `askable` is what of it nobody was asked for yet. */
   deadlines: z.array(z.object({ id: Id, number: z.int(), due_at: Instant, left: Money, askable: Money })),
 });
 export type PaymentOptions = z.infer<typeof PaymentOptions>;
