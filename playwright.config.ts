@@ -13,6 +13,8 @@ const FLAGS = [
   // A camera that the browser makes up and lets pages use that may: without a window nobody can be asked.
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
+  // A page lives for seconds: compiling it for speed takes a fifth of what a renderer computes, and hardly pays back.
+  '--js-flags=--max-opt=1',
 ];
 /** Another one lets two checkouts be tested on one machine at a time. */
 const PORT = Number(process.env['TEST_PORT'] ?? 4455);

@@ -40,11 +40,12 @@ export async function prepareScene(dataDirectory: string): Promise<Scene> {
     return await db.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction);
       const client = await largeClient(transaction);
-      const waiting = await waitingPackages(transaction);
+      const waiting = (await standingAt(transaction, 'received_origin', TOGETHER)).map(({ id }) => id);
+      const counter = await standingAt(transaction, 'created', SCANS);
       return {
         client,
         waiting,
-        numbers: await unscanned(transaction),
+        numbers: counter.map(({ number }) => number),
         labels: waiting.slice(0, LABELS),
         batch: await largeBatch(transaction),
       };
@@ -71,28 +72,29 @@ async function largeClient(db: Kysely<Database>): Promise<number> {
   return id;
 }
 
-/** Packages that were delivered stand again where they came in. */
-async function waitingPackages(db: Kysely<Database>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update package set status = 1, event_code = 'received_origin', delivered_at = null, received_by = '', missing_parcels = 0
+/**
+ * So many packages that were delivered stand again where they came in, or at the counter: a company that is kept for the
+ * next measurement has others for it.
+ */
+async function standingAt(
+  db: Kysely<Database>,
+  event: 'created' | 'received_origin',
+  count: number,
+): Promise<{ id: number; number: string }[]> {
+  const { rows } = await sql<{ id: number; number: string }>`
+    update package set status = 1, event_code = ${event}, delivered_at = null, received_by = '', missing_parcels = 0
     where id in (
       select id from package where event_code = 'delivered' and order_id is not null and brand = 'alisios' and parcels = 1
         and not exists (select from manifest_package line where line.package_id = package.id)
-      order by id desc limit ${TOGETHER}
-    ) returning id`.execute(db);
+      order by id desc limit ${count}
+    ) returning id, number`.execute(db);
+  if (rows.length < count)
+    throw new Error(`Only ${rows.length} packages of ${count} are left to be ${event}`);
   const ids = rows.map(({ id }) => id);
-  await sql`delete from package_event where package_id = any(${ids}) and code not in ('created', 'received_origin')`.execute(
+  await sql`delete from package_event where package_id = any(${ids}) and code not in ('created', ${event})`.execute(
     db,
   );
-  return ids;
-}
-
-async function unscanned(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ number: string }>`
-    select number from package where event_code = 'created' and order_id is not null order by id desc limit ${SCANS}`.execute(
-    db,
-  );
-  return rows.map(({ number }) => number);
+  return rows;
 }
 
 async function largeBatch(db: Kysely<Database>): Promise<number> {

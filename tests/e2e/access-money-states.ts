@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { panel, plans, visit } from './access-states.ts';
 import type { Walk } from './access-states.ts';
+import { choose } from './panel-menu.ts';
 
 const dialog = (page: Page, name: string) => page.locator(`[role="dialog"] [name="${name}"]`);
 
@@ -15,15 +16,6 @@ async function first(page: Page, address: string): Promise<void> {
 /** Presses a button of the panel. */
 const press = (page: Page, name: string): Promise<void> =>
   page.locator('[data-panel]').getByRole('button', { name, exact: true }).click();
-
-/** Chooses from the menu of the record in the panel; codes begin with `letter`. */
-async function choose(page: Page, letter: string, name: string): Promise<void> {
-  await page
-    .locator('[data-panel] header')
-    .getByRole('button', { name: new RegExp(`${letter}-\\d{4}-\\d+`) })
-    .click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-}
 
 /** What a screen of money adds to the states that every list has. */
 export const MONEY_WALKS: readonly Walk[] = [
@@ -100,7 +92,7 @@ export const MONEY_WALKS: readonly Walk[] = [
           const { id } = await money.service(1000_00);
           await money.close();
           await visit(page, `financials/payments/?id=${id}`);
-          await choose(page, 'S', 'Cancel service');
+          await choose(page, 'Cancel service');
           await page.getByRole('dialog').getByRole('button', { name: 'Cancel service' }).click();
           await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible();
         },
@@ -114,7 +106,7 @@ export const MONEY_WALKS: readonly Walk[] = [
         name: 'completing a payment by hand',
         within: '[aria-modal="true"]',
         async open(page) {
-          await choose(page, 'P', 'Complete');
+          await choose(page, 'Complete');
           await expect(dialog(page, 'amount')).toBeVisible();
         },
       },
@@ -123,7 +115,7 @@ export const MONEY_WALKS: readonly Walk[] = [
         within: '[aria-modal="true"]',
         async open(page) {
           await first(page, 'financials/payments/?tab=payments&status=2');
-          await choose(page, 'P', 'Refund');
+          await choose(page, 'Refund');
           await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
           await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible();
         },
@@ -143,7 +135,7 @@ export const MONEY_WALKS: readonly Walk[] = [
         within: '[aria-modal="true"]',
         async open(page) {
           await first(page, 'financials/fundings/?status=2');
-          await choose(page, 'F', 'Cancel payment plan');
+          await choose(page, 'Cancel payment plan');
           await expect(dialog(page, 'reason')).toBeVisible();
         },
       },

@@ -28,7 +28,7 @@ export function Due({ options, changed }: { options: PaymentOptions; changed: bo
         <p className="min-w-0 font-semibold break-words">{client.name}</p>
         <p className="ml-auto text-right">
           <span className="block text-xs text-ink-3">
-            {next ? say('due.now', { at: instant(next.due_at) }) : say('due.payable')}
+            {next ? say('due.next', { at: instant(next.due_at) }) : say('due.payable')}
           </span>
           <span className="text-xl font-bold tabular-nums">{money(next ? next.left : payable)}</span>
         </p>

@@ -7,8 +7,6 @@ import type { MenuGroup, MenuItem } from './menu.tsx';
 
 interface PanelActionsProps {
   items: readonly (MenuItem | MenuGroup)[];
-  /** Name of the menu. */
-  label?: string;
   /** What the record waits for. */
   step?: Pick<MenuItem, 'label' | 'run'> | undefined;
   /** Other buttons before the menu. */
@@ -16,12 +14,7 @@ interface PanelActionsProps {
 }
 
 /** What can be done with the record of a panel, for its head. */
-export function PanelActions({
-  items,
-  label = commonWords('moreActions'),
-  step,
-  children,
-}: PanelActionsProps) {
+export function PanelActions({ items, step, children }: PanelActionsProps) {
   return (
     <>
       {step && (
@@ -30,7 +23,7 @@ export function PanelActions({
         </Button>
       )}
       {children}
-      <Menu icon={Ellipsis} label={label} items={items} />
+      <Menu icon={Ellipsis} label={commonWords('moreActions')} items={items} />
     </>
   );
 }

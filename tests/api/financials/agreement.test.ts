@@ -474,7 +474,9 @@ describe('signing', () => {
     expect((await accept(secrets, { document_hash })).problem.reason).toBe('agreement_changed');
     const { version } = await read(funding.id);
     const mailing = { token, params: { id: funding.id }, version, body: {} };
-    expect((await application.call(contract.generateAgreement, mailing)).problem.reason).toBe('plan_outdated');
+    expect((await application.call(contract.generateAgreement, mailing)).problem.reason).toBe(
+      'plan_outdated',
+    );
     expect((await application.call(contract.sendAgreement, mailing)).problem.reason).toBe('plan_outdated');
 
     await application.call(fundings.update, {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
+import { choose } from '../panel-menu.ts';
 import { inDays, office } from './plans.ts';
 import type { Office } from './plans.ts';
 
@@ -15,15 +16,6 @@ test.beforeEach(async ({ loginAs }) => {
 
 const typed = (date: string): string => date.split('-').reverse().join('/');
 const box = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-/** Chooses something from the menu in the head of the open panel. */
-async function choose(page: Page, name: string): Promise<void> {
-  await page
-    .locator('[data-panel] header')
-    .getByRole('button', { name: /F-\d{4}-\d+/ })
-    .click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-}
-
 test('a plan is made for a service, corrected by hand, agreed, changed and cancelled', async ({
   page,
   visit,

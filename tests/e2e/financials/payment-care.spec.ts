@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { openDatabase } from '../../../server/db/open.ts';
 import { createLog } from '../../../server/log.ts';
 import { expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
+import { choose, openPanelMenu } from '../panel-menu.ts';
 import { callApi, clientWithDebt } from './api.ts';
 
 /* What staff do about a payment that needs a hand: a try that no bank tells of, a proof, bank details. */
@@ -47,14 +47,6 @@ async function handToStaff(paymentId: number, amount: number): Promise<string> {
   }
 }
 
-async function choose(page: Page, name: string): Promise<void> {
-  await page
-    .locator('[data-panel] header')
-    .getByRole('button', { name: /P-\d{4}-\d+/ })
-    .click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-}
-
 test('says what became of a try that no bank tells of, once, with the words of the bank', async ({
   page,
   loginAs,
@@ -86,10 +78,7 @@ test('says what became of a try that no bank tells of, once, with the words of t
   await list.dialog.getByRole('button', { name: say('Done', 'Listo'), exact: true }).click();
   await expect(list.panel.getByRole('note')).toHaveCount(1);
   // Looking at it is not enough while nobody knows where the money is.
-  await list.panel
-    .locator('header')
-    .getByRole('button', { name: /P-\d{4}-\d+/ })
-    .click();
+  await openPanelMenu(page);
   await expect(page.getByRole('menuitem', { name: say("I've checked it", 'Ya lo revisé') })).toHaveAttribute(
     'aria-disabled',
     'true',

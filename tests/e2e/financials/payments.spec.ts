@@ -1,20 +1,11 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
+import { choose } from '../panel-menu.ts';
 import { callApi, clientWithDebt } from './api.ts';
 
 interface Made {
   readonly id: number;
   readonly code: string;
-}
-
-/** Chooses something from the menu in the head of the open panel. */
-async function choose(page: Page, name: string): Promise<void> {
-  await page
-    .locator('[data-panel] header')
-    .getByRole('button', { name: /P-\d{4}-\d+/ })
-    .click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
 test.beforeEach(async ({ loginAs, visit }) => {

@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, holdBack, unique } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
+import { choose } from '../panel-menu.ts';
 import { test } from '../office.ts';
 import { SERVICE_TYPES } from '../../../src/lib/contract/system/service-types.ts';
 import { callApi } from './api.ts';
 
 type Say = (english: string, spanish: string) => string;
-
-/** Chooses something from the menu in the head of the open panel. */
-async function choose(page: Page, name: string): Promise<void> {
-  await page
-    .locator('[data-panel] header')
-    .getByRole('button', { name: /S-\d{4}-\d+/ })
-    .click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-}
 
 /** Charges a client of this test's own, as a clerk may; gives the service's number. Minor units of dollars. */
 async function charged(page: Page, amount: number): Promise<number> {

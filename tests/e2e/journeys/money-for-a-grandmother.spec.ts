@@ -119,7 +119,7 @@ test('an agent promises money for a grandmother at a rate that moves, MLC asks f
   await expect(panel).toContainText(/PK-\w{4}-\w{4}-\w{4}/);
 
   // Nobody is there the first time.
-  await panel.getByRole('button', { name: say('More actions of', 'Más acciones de') }).click();
+  await panel.getByRole('button', { name: say('More actions', 'Más acciones') }).click();
   await page.getByRole('menuitem', { name: say('Steps', 'Pasos') }).click();
   await page.getByRole('menuitem', { name: say('Not delivered', 'No entregada'), exact: true }).click();
   await list.fill({ reason: 'Nadie en la casa' });

@@ -89,7 +89,7 @@ test('six parcels are taken, explained to customs, labelled, weighed, paid and f
   const track = panel.getByRole('link', { name: say('Track', 'Rastrear') });
   await expect(track).toBeVisible();
   const folio = await panel.getByRole('heading', { level: 2 }).innerText();
-  await panel.getByRole('button', { name: say('More actions of', 'Más acciones de') }).click();
+  await panel.getByRole('button', { name: say('More actions', 'Más acciones') }).click();
   await page.getByRole('menuitem', { name: say('Labels and papers', 'Etiquetas y documentos') }).click();
   const labels = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: say('Labels', 'Etiquetas'), exact: true }).click();

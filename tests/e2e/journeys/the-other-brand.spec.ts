@@ -8,6 +8,7 @@ import { typed } from '../cars/trips.ts';
 import { requestPlan } from '../financials/request-plan.ts';
 import { enter, expect, hydrated, test } from '../fixtures.ts';
 import { listPage } from '../list-page.ts';
+import { choose } from '../panel-menu.ts';
 import { mailOf, mailedAddress, mailsTo } from '../mails.ts';
 import { CARDS, notice, payButton, typeCard, typePayer } from '../payment/debts.ts';
 import { ownServer } from '../payment/own-server.ts';
@@ -78,11 +79,7 @@ test('a client of Ceiba meets nobody but Ceiba, whoever serves them', async ({ p
   const payment = results[0]?.id ?? 0;
   await page.goto(`${origin}/en/financials/payments/?tab=payments&id=${payment}`);
   await expect(list.panel).toContainText('Ceiba Services');
-  await list.panel
-    .locator('header')
-    .getByRole('button', { name: /P-\d{4}-\d+/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Refund', exact: true }).click();
+  await choose(page, 'Refund');
   await list.fill({ amount: '30', reason: 'Goodwill' });
   await list.dialog.getByRole('radio', { name: 'Lower the price by $30.00' }).check();
   await list.dialog.getByRole('button', { name: 'Refund' }).click();

@@ -180,7 +180,6 @@ function FrameOfCar() {
             actions: (
               <PanelActions
                 step={{ label: say('Take back', 'Recibir'), run: nothing }}
-                label={say('Actions of the car', 'Acciones del auto')}
                 items={recordMenu(row)}
               />
             ),

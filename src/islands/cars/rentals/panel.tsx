@@ -40,7 +40,6 @@ export default function RentalPanel() {
           actions: (
             <PanelActions
               step={step && { label: say(`actions.${step}`), run: () => act(step, row) }}
-              label={say('actions.more', { code: row.code })}
               items={menuItems(row)}
             />
           ),

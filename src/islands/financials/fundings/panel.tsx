@@ -1,4 +1,3 @@
-import { commonWords } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { PanelActions } from '../../ui/panel-actions.tsx';
 import { PanelSection } from '../../ui/panel-parts.tsx';
@@ -21,7 +20,7 @@ export default function FundingPanel() {
         badge: <FundingBadges row={row} />,
         note: `${row.client.name} · ${row.service.concept}`,
         actions: (
-          <PanelActions label={commonWords('list.rowActions', { name: row.code })} items={actionsOf(row)}>
+          <PanelActions items={actionsOf(row)}>
             {canAsk(row) && (
               <Button
                 kind={row.agreement?.outdated === false ? 'primary' : 'plain'}

@@ -35,7 +35,6 @@ export default function BookingPanel() {
           actions: (
             <PanelActions
               step={step && { label: say(`actions.${step}`), run: () => act(step, row) }}
-              label={say('actions.more', { code: row.code })}
               items={menuItems(row)}
             />
           ),

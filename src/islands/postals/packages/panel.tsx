@@ -34,7 +34,6 @@ export default function PackagePanel() {
           actions: (
             <PanelActions
               step={step && { label: say(`actions.${step}`), run: () => doAction(step, row) }}
-              label={say('actions.more', { folio: row.folio })}
               items={menuItems(row)}
             />
           ),

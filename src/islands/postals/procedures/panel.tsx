@@ -39,7 +39,6 @@ export default function ProcedurePanel() {
                   run: () => doAction(step, row),
                 }
               }
-              label={say('actions.more', { code: row.code })}
               items={menuItems(row)}
             />
           ),

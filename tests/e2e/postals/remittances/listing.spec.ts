@@ -16,7 +16,7 @@ test('the number of a card is shown to who asks for it, until they have read it 
   await visit(`postals/remittances/listing/?member=${member}&id=${id}`);
   const { panel, rows } = listPage(page, say);
   await expect(rows).toHaveCount(1);
-  await panel.getByRole('button', { name: say('More actions of', 'Más acciones de') }).click();
+  await panel.getByRole('button', { name: say('More actions', 'Más acciones') }).click();
   await page.getByRole('menuitem', { name: say('More', 'Más'), exact: true }).click();
   await page.getByRole('menuitem', { name: say('Show card number', 'Mostrar número de tarjeta') }).click();
   const told = page.getByRole('dialog', { name: say('Card number of', 'Número de tarjeta de') });

@@ -29,7 +29,7 @@ export default function ExpensePanel() {
         badge: <StatusBadge kind="expense" value={row.status} />,
         note: row.concept,
         actions: (
-          <PanelActions label={commonWords('list.rowActions', { name: row.code })} items={actionsOf(row)}>
+          <PanelActions items={actionsOf(row)}>
             {row.status === EXPENSE.proposed && may('expenses:create') && (
               <Button kind="primary" onPress={() => booking.open(row)}>
                 {say('actions.book')}

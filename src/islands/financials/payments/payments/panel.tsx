@@ -1,4 +1,3 @@
-import { commonWords } from '../../../../lib/words/words.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { PanelActions } from '../../../ui/panel-actions.tsx';
 import { PanelSection } from '../../../ui/panel-parts.tsx';
@@ -45,7 +44,6 @@ export default function PaymentPanel() {
           actions: (
             <PanelActions
               step={step && { label: say(`actions.${step}`), run: () => act(step, row) }}
-              label={commonWords('list.rowActions', { name: row.code })}
               items={actionsOf(row)}
             />
           ),

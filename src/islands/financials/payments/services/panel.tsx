@@ -24,7 +24,6 @@ export default function ServicePanel() {
           actions: (
             <PanelActions
               step={step && { label: say(`actions.${step}`), run: () => act(step, row) }}
-              label={commonWords('list.rowActions', { name: row.code })}
               items={actionsOf(row)}
             />
           ),

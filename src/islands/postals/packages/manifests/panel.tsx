@@ -2,7 +2,6 @@ import Plus from 'lucide-react/icons/plus';
 import type { ManifestRow } from '../../../../lib/contract/postals/manifests.ts';
 import { may } from '../../../../lib/session/session.ts';
 import { formatDate } from '../../../../lib/words/format.ts';
-import { commonWords } from '../../../../lib/words/words.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { useBrandFact } from '../../../ui/brand.tsx';
 import { Meter } from '../../../ui/meter.tsx';
@@ -33,11 +32,7 @@ export default function ManifestPanel() {
         badge: <StatusBadge kind="manifest" value={row.status} note={statusNote(row)} />,
         note: noteOf(row),
         actions: (
-          <PanelActions
-            step={nextStep(row)}
-            label={commonWords('list.rowActions', { name: row.number })}
-            items={actionsOf(row)}
-          >
+          <PanelActions step={nextStep(row)} items={actionsOf(row)}>
             {isOpen(row) && row.packages > 0 && may('manifests:update') && (
               <Button icon={Plus} onPress={() => $gathering.set(row)}>
                 {say('actions.add_packages')}

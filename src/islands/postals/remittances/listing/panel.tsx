@@ -29,7 +29,6 @@ export default function RemittancePanel() {
           actions: (
             <PanelActions
               step={step && { label: say(`actions.${step}`), run: () => doAction(step, row) }}
-              label={say('actions.more', { code: row.code })}
               items={menuItems(row)}
             />
           ),

@@ -5,7 +5,6 @@ import type { RemittanceRow } from '../../../../../lib/contract/postals/remittan
 import { REMITTANCE } from '../../../../../lib/domain/remittances.ts';
 import { recordAddress } from '../../../../../lib/records/record-address.ts';
 import { may } from '../../../../../lib/session/session.ts';
-import { commonWords } from '../../../../../lib/words/words.ts';
 import { Meter } from '../../../../ui/meter.tsx';
 import { PanelActions } from '../../../../ui/panel-actions.tsx';
 import { Facts, PanelSection } from '../../../../ui/panel-parts.tsx';
@@ -33,7 +32,6 @@ export default function BatchPanel() {
               may('remittances:step') && {
                 step: { label: say('actions.scan'), run: () => $scanning.set(true) },
               })}
-            label={commonWords('list.rowActions', { name: row.code })}
             items={actionsOf(row)}
           />
         ),
