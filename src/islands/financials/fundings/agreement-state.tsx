@@ -45,37 +45,37 @@ export function AgreementState({ row }: { row: FundingRow }) {
           )}
         </ul>
       )}
-      {editFirst && may('fundings:update') && (
-        <div className="mt-1">
+      <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        {editFirst && may('fundings:update') && (
           <Button kind="primary" icon={Pencil} onPress={() => act('edit', row)}>
             {say('actions.edit')}
           </Button>
-        </div>
-      )}
-      {may('fundings:agreement') && (
-        <div className="mt-1 flex flex-wrap gap-2">
-          {living && status !== COMPLETED && !drawnUp && !row.service_changed && (
-            <Button kind="primary" icon={FileText} onPress={() => act('generate', row)}>
-              {say('actions.generate')}
-            </Button>
-          )}
-          {living && drawnUp && !editFirst && (
-            <>
-              <Button icon={Link} onPress={() => act('share', row)}>
-                {say('share.short')}
+        )}
+        {may('fundings:agreement') && (
+          <>
+            {living && status !== COMPLETED && !drawnUp && !row.service_changed && (
+              <Button kind="primary" icon={FileText} onPress={() => act('generate', row)}>
+                {say('actions.generate')}
               </Button>
-              <Button icon={Mail} onPress={() => act('send', row)}>
-                {say('send.yes')}
+            )}
+            {living && drawnUp && !editFirst && (
+              <>
+                <Button icon={Link} onPress={() => act('share', row)}>
+                  {say('share.short')}
+                </Button>
+                <Button icon={Mail} onPress={() => act('send', row)}>
+                  {say('send.yes')}
+                </Button>
+              </>
+            )}
+            {agreement && (
+              <Button icon={Printer} onPress={() => act('pdf', row)}>
+                PDF
               </Button>
-            </>
-          )}
-          {agreement && (
-            <Button icon={Printer} onPress={() => act('pdf', row)}>
-              PDF
-            </Button>
-          )}
-        </div>
-      )}
+            )}
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export default function FundingPanel() {
           <PanelActions items={actionsOf(row)}>
             {canAsk(row) && (
               <Button
-                kind={row.agreement?.outdated === false ? 'primary' : 'plain'}
+                kind={row.agreement?.outdated === false && !row.service_changed ? 'primary' : 'plain'}
                 onPress={() => act('link', row)}
               >
                 {say('actions.link')}
