@@ -104,12 +104,14 @@ describe('files in a bucket', () => {
     const before = await keysIn(services.files);
     const { body } = await upload(await photo(), 'front.jpg', 'photo');
     expect(body.sources.map(({ width }) => width)).toEqual([320, 800]);
-    expect(await keysIn(services.files)).toHaveLength(before.length + 3);
+    const made = (await keysIn(services.files)).filter((key) => !before.includes(key));
+    expect(made).toHaveLength(3);
     const at = clock.now;
     clock.now = new Date(at.getTime() + 25 * 3_600_000);
     await forgetFiles(services, services.db);
     clock.now = at;
-    expect(await keysIn(services.files)).toEqual([]);
+    // Its own: a write that was given up may still come to the bucket after it was taken back.
+    expect((await keysIn(services.files)).filter((key) => made.includes(key))).toEqual([]);
   });
 
   it('are there once when an upload is sent twice, and not when it is refused', async () => {
