@@ -69,7 +69,10 @@ test('guests come and leave at the hours that are typed, and what their house is
   await expect(dialog).toHaveCount(0);
   await expect(panel).toContainText(`${typed(today)} 00:00`);
 
-  await panel.locator('header').getByRole('button', { name: say('More actions', 'Más acciones') }).click();
+  await panel
+    .locator('header')
+    .getByRole('button', { name: say('More actions', 'Más acciones') })
+    .click();
   await page.getByRole('menuitem', { name: say('Rooms', 'Habitaciones') }).click();
   await page.getByRole('menuitem', { name: say('Check out', 'Registrar salida') }).click();
   await dialog.getByRole('button', { name: say('Check out', 'Registrar salida') }).click();
