@@ -109,16 +109,15 @@ test('a tab that reads after another one goes on from where that one came to', a
   const request = (_: string, __: object, lead: () => Promise<void>) => queue.promise.then(lead);
   vi.stubGlobal('navigator', { locks: { request } });
   startLive();
-  const other = new BroadcastChannel('malecon.live');
-  other.postMessage({ last: 'place-9' });
-  const told9 = new BroadcastChannel('malecon.live');
-  await new Promise((resolve) => {
-    told9.onmessage = resolve;
-    other.postMessage({ last: 'place-9' });
+  const [other, witness] = [new BroadcastChannel('malecon.live'), new BroadcastChannel('malecon.live')];
+  const delivered = new Promise((resolve) => {
+    witness.onmessage = resolve;
   });
+  other.postMessage({ last: 'place-9' });
+  await delivered;
   queue.resolve();
   await expect.poll(() => asked).toEqual([expect.stringMatching(/\?last_event_id=place-9$/)]);
   other.close();
-  told9.close();
+  witness.close();
   window.dispatchEvent(new Event('pagehide'));
 });
