@@ -52,7 +52,10 @@ const STATUS = { completed: 3, cancelled: 4 } as const;
 const isLiving = ({ status }: FundingRow): boolean =>
   status !== STATUS.completed && status !== STATUS.cancelled;
 /** Drawn up for the terms as they are. */
-const isDrawnUp = ({ agreement }: FundingRow): boolean => agreement !== null && !agreement.outdated;
+export const isDrawnUp = ({ agreement }: FundingRow): boolean => agreement !== null && !agreement.outdated;
+/** Nobody may sign amounts that are not those of the service any more. */
+export const isEditedFirst = ({ service_changed, signed_at }: FundingRow): boolean =>
+  service_changed && signed_at === null;
 
 function refusalOf(name: FundingAction, row: FundingRow): string | undefined {
   if (!may(PERMISSION[name])) return errorWords('reason.not_permitted');
@@ -72,7 +75,7 @@ function refusalOf(name: FundingAction, row: FundingRow): string | undefined {
       return row.agreement ? undefined : say('refused.no_agreement');
     case 'send':
       if (!isDrawnUp(row)) return say('refused.no_agreement');
-      return row.signed_at === null && row.service_changed ? say('plan.serviceChanged') : undefined;
+      return isEditedFirst(row) ? say('plan.serviceChanged') : undefined;
     case 'edit':
     case 'cancel':
       return isLiving(row) ? undefined : say('refused.ended');

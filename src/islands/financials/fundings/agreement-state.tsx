@@ -7,7 +7,7 @@ import type { FundingRow } from '../../../lib/contract/financials/fundings.ts';
 import { may } from '../../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { instant } from '../../ui/reader.ts';
-import { act } from './actions.ts';
+import { act, isDrawnUp, isEditedFirst } from './actions.ts';
 import { AgreementBadge } from './badges.tsx';
 import { say } from './words.ts';
 
@@ -17,9 +17,8 @@ const [COMPLETED, CANCELLED] = [3, 4];
 export function AgreementState({ row }: { row: FundingRow }) {
   const { agreement, status } = row;
   const living = status !== CANCELLED;
-  const drawnUp = agreement !== null && !agreement.outdated;
-  // Nobody may sign amounts that are not those of the service any more.
-  const editFirst = row.service_changed && row.signed_at === null;
+  const drawnUp = isDrawnUp(row);
+  const editFirst = isEditedFirst(row);
   return (
     <div className="grid gap-2">
       <div>

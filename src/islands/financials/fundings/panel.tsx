@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { PanelActions } from '../../ui/panel-actions.tsx';
 import { PanelSection } from '../../ui/panel-parts.tsx';
 import { RecordFrame } from '../../ui/record-frame.tsx';
-import { act, actionsOf, canAsk } from './actions.ts';
+import { act, actionsOf, canAsk, isDrawnUp } from './actions.ts';
 import { AgreementState } from './agreement-state.tsx';
 import { FundingBadges } from './badges.tsx';
 import { DueLines, FundingFacts, ScheduleTable } from './panel-facts.tsx';
@@ -23,7 +23,7 @@ export default function FundingPanel() {
           <PanelActions items={actionsOf(row)}>
             {canAsk(row) && (
               <Button
-                kind={row.agreement?.outdated === false && !row.service_changed ? 'primary' : 'plain'}
+                kind={isDrawnUp(row) && !row.service_changed ? 'primary' : 'plain'}
                 onPress={() => act('link', row)}
               >
                 {say('actions.link')}
