@@ -7,7 +7,7 @@ import {
 import type { AvailabilityDay, AvailabilityRow } from '../../../src/lib/contract/cars/availability.ts';
 import type { Output } from '../../../src/lib/contract/endpoint.ts';
 import { addDays, daysBetween } from '../../../src/lib/domain/dates.ts';
-import { stationDays } from '../../../src/lib/domain/office-steps.ts';
+import { officeDays } from '../../../src/lib/domain/office-steps.ts';
 import { officeSteps } from '../../../src/lib/domain/station-capacity.ts';
 import type { StationCars } from '../../../src/lib/domain/station-capacity.ts';
 import { toLocal } from '../../../src/lib/domain/wall-clock.ts';
@@ -87,20 +87,23 @@ async function gridOf(
   const moments = [...zones.values()].flat();
   const during = { from: Math.min(...moments), until: Math.max(...moments) };
   const cars = await readOfficeCars({ db, now, offices, models: models.map(({ id }) => id), during });
+  const boundsOfOffice = new Map(stations.map(({ office_id, zone }) => [office_id, zones.get(zone) ?? []]));
   // Stations of one office share what is counted.
   const places = new Map(
     cars.map((place) => [
       `${place.office}/${place.model}`,
-      { steps: officeSteps(place, during), stations: place.stations.map(({ id }) => id) },
+      {
+        days: officeDays(officeSteps(place, during), boundsOfOffice.get(place.office) ?? []),
+        stations: place.stations.map(({ id }) => id),
+      },
     ]),
   );
   const shared = sharing();
   const rows = stations.flatMap((station) => {
-    const bounds = zones.get(station.zone) ?? [];
     return models.flatMap((model) => {
       const place = places.get(`${station.office_id}/${model.id}`);
-      if (!place) return [];
-      const cells = stationDays(place.steps, place.stations.indexOf(station.id), bounds).map(shared);
+      const cells = place?.days[place.stations.indexOf(station.id)]?.map(shared);
+      if (!cells) return [];
       return cells.some(({ total, blocked }) => total > 0 || blocked > 0)
         ? [
             {

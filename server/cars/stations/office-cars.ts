@@ -64,13 +64,10 @@ interface StoredHold {
 }
 
 /** Whole minutes since 1970, which every clock of an office shows: the database sends them as short numbers. */
-const minutes = (instant: RawBuilder<unknown>) => sql<number>`(extract(epoch from ${instant}) / 60)::int`;
+const minutes = (instant: RawBuilder<unknown>) => sql<number>`(date_part('epoch', ${instant}) / 60)::int`;
 const midnight = (date: RawBuilder<unknown>) => minutes(sql`(${date})::timestamp at time zone office.zone`);
 const MINUTE = 60_000;
-const timeIn = ({ from, until }: { from: number; until: number | null }): Interval => ({
-  from: from * MINUTE,
-  until: until === null ? Infinity : until * MINUTE,
-});
+const timeIn = ({ from, until }: Interval): Interval => ({ from: from * MINUTE, until: until * MINUTE });
 
 /**
  * Reads what the count of free cars needs, of all offices and models in question with the same few queries
@@ -83,12 +80,12 @@ export async function readOfficeCars(question: CarsQuestion): Promise<ModelAtOff
     blocksOf(question),
     holdsOf(question),
   ]);
-  const places = new Map<string, ModelAtOffice & { holds: RentalHold[] }>();
+  const places = new Map<number, Map<number, ModelAtOffice & { holds: RentalHold[] }>>();
   const byOffice = Map.groupBy(stations, ({ office }) => office);
   const byId = new Map(stations.map((station) => [station.id, station]));
   const placeOf = (office: number, model: number) => {
-    const key = `${office}/${model}`;
-    const known = places.get(key);
+    const models = places.get(office) ?? new Map<number, ModelAtOffice & { holds: RentalHold[] }>();
+    const known = models.get(model);
     if (known) return known;
     const here = byOffice.get(office) ?? [];
     const place = {
@@ -101,7 +98,7 @@ export async function readOfficeCars(question: CarsQuestion): Promise<ModelAtOff
       ...blocksAt(blocks, here, model),
       holds: [],
     };
-    places.set(key, place);
+    places.set(office, models.set(model, place));
     return place;
   };
   for (const { office, cars } of stations)
@@ -112,25 +109,28 @@ export async function readOfficeCars(question: CarsQuestion): Promise<ModelAtOff
   }
   const asked = new Set(question.offices ?? stations.map(({ office }) => office));
   for (const hold of holds) {
-    const { rental, model, from_office, to_office, station, vehicle, contract } = hold;
-    const { from, until } = timeIn(hold);
-    // Written out: a grid reads ten thousand.
-    const held = (leaves: boolean, comes: boolean): RentalHold => ({
-      rental,
-      from,
-      until,
-      leaves,
-      comes,
-      station,
-      vehicle,
-      contract,
-    });
+    const { model, from_office, to_office } = hold;
     const round = from_office === to_office;
-    if (asked.has(from_office)) placeOf(from_office, model).holds.push(held(true, round));
-    if (!round && asked.has(to_office)) placeOf(to_office, model).holds.push(held(false, true));
+    if (asked.has(from_office)) placeOf(from_office, model).holds.push(heldBy(hold, true, round));
+    if (!round && asked.has(to_office)) placeOf(to_office, model).holds.push(heldBy(hold, false, true));
   }
-  return [...places.values()];
+  return [...places.values()].flatMap((models) => [...models.values()]);
 }
+
+const heldBy = (
+  { rental, from, until, station, vehicle, contract }: StoredHold,
+  leaves: boolean,
+  comes: boolean,
+): RentalHold => ({
+  rental,
+  from: from * MINUTE,
+  until: until === null ? Infinity : until * MINUTE,
+  leaves,
+  comes,
+  station,
+  vehicle,
+  contract,
+});
 
 function blocksAt(
   blocks: readonly StoredBlock[],
@@ -202,15 +202,16 @@ async function holdsOf(question: CarsQuestion): Promise<StoredHold[]> {
   const { db, now, during, offices } = question;
   const at = now.toISOString();
   const out = hasStatus('rental.status', RENTAL.in_process);
+  const overdue = sql`(${out} and drop_off_at <= ${at})`;
   // A rental that is over before does not matter when its car is back where it was.
   const matters =
     during === undefined
       ? sql`true`
-      : sql`pick_up_at < ${timeOf(during.until)} and (drop_off_at > ${timeOf(during.from)} or ${out} or pick_up_office_id <> drop_off_office_id)`;
+      : sql`pick_up_at < ${timeOf(during.until)} and (drop_off_at > ${timeOf(during.from)} or ${overdue} or pick_up_office_id <> drop_off_office_id)`;
   const { rows } = await sql<StoredHold>`
     select rental.id as rental, rental.model_id as model, pick_up_office_id as from_office, drop_off_office_id as to_office,
       ${minutes(sql`pick_up_at`)} as "from",
-      case when ${out} and drop_off_at <= ${at} then null else ${minutes(sql`drop_off_at`)} end as until,
+      case when ${overdue} then null else ${minutes(sql`drop_off_at`)} end as until,
       case when vehicle.office_id = pick_up_office_id then vehicle.station_id else pick_up_station_id end as station,
       rental.vehicle_id as vehicle, vehicle.contracted_car_id as contract
     from rental left join vehicle on vehicle.id = rental.vehicle_id

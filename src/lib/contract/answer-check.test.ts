@@ -47,6 +47,15 @@ describe('an answer', () => {
     expect(JSON.stringify(answerCheck(Row)(row))).not.toMatch(/secret|internal/);
   });
 
+  it('is passed on as it is where nothing is to be left out: nothing is copied', () => {
+    const Pair = z.object({ days: z.array(z.object({ free: z.int(), note: z.optional(z.string()) })) });
+    const plain = { days: [{ free: 1 }, { free: 2, note: 'x' }] };
+    expect(answerCheck(Pair)(plain)).toBe(plain);
+    const inner = { days: [{ free: 1 }, { free: 2, secret: 1 }, { free: 3 }] };
+    expect(answerCheck(Pair)(inner)).toEqual({ days: [{ free: 1 }, { free: 2 }, { free: 3 }] });
+    expect(inner.days[1]).toHaveProperty('secret');
+  });
+
   it.each([
     { id: 0 },
     { id: 1.5 },

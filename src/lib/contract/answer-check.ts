@@ -77,19 +77,22 @@ function parseOf(schema: z.core.$ZodTypes): AnswerCheck | undefined {
   }
 }
 
+/** The array itself where all its values pass as they are. */
 function arrayOf(element: AnswerCheck, values: readonly unknown[]): unknown {
-  const checked: unknown[] = [];
+  let checked: unknown[] | undefined;
   let one: unknown = REFUSED;
   for (let index = 0; index < values.length; index += 1) {
     const value = values[index];
     // Where one and the same stands several times in a row, as days on which nothing changes, it is read once.
     if (index === 0 || value !== values[index - 1]) one = element(value);
     if (one === REFUSED) return REFUSED;
-    checked.push(one);
+    if (one !== value) checked ??= values.slice(0, index);
+    checked?.push(one);
   }
-  return checked;
+  return checked ?? values;
 }
 
+/** The object itself where it has nothing but what the schema names, and all of that passes as it is. */
 function objectCheck(shape: Readonly<Record<string, z.core.$ZodType>>): AnswerCheck {
   const fields = Object.entries(shape).map(([key, schema]) => ({
     key,
@@ -99,13 +102,16 @@ function objectCheck(shape: Readonly<Record<string, z.core.$ZodType>>): AnswerCh
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return REFUSED;
     const record = value as Readonly<Record<string, unknown>>;
-    const checked: Record<string, unknown> = {};
+    let checked: Record<string, unknown> | undefined = Object.keys(record).every((key) => key in shape)
+      ? undefined
+      : {};
     for (const { key, check, optional } of fields) {
       const one = check(record[key]);
       if (one === REFUSED || (one === undefined && !optional)) return REFUSED;
-      if (one !== undefined) checked[key] = one;
+      if (one !== record[key]) checked ??= { ...record };
+      if (checked && one !== undefined) checked[key] = one;
     }
-    return checked;
+    return checked ?? record;
   };
 }
 

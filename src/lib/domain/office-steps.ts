@@ -26,49 +26,55 @@ export function withOwnCar(steps: readonly FreeStep[], own: Interval): FreeStep[
   });
 }
 
-/** A station during a time: the fewest cars that are free at any moment of it, never below zero; the most that there are, and that blocks keep. `begin` is a step that is not after the time's beginning. */
+const NONE: StationCars = { free: 0, total: 0, blocked: 0 };
+
+/** A station from one step to another: the fewest cars that are free meanwhile, never below zero; the most that there are, and that blocks keep. */
+function stationFrom(
+  steps: readonly OfficeStep[],
+  station: number,
+  first: number,
+  last: number,
+): StationCars {
+  const begin = steps[first]?.stations[station];
+  if (!begin) return NONE;
+  // At most times nothing changes: the step says it all.
+  if (first === last && begin.free >= 0) return begin;
+  let { free, total, blocked } = begin;
+  for (let index = first + 1; index <= last; index += 1) {
+    const cars = steps[index]?.stations[station] ?? NONE;
+    free = Math.min(free, cars.free);
+    total = Math.max(total, cars.total);
+    blocked = Math.max(blocked, cars.blocked);
+  }
+  return { free: Math.max(0, free), total, blocked };
+}
+
+const beginOf = (step: OfficeStep | undefined): number => step?.from ?? Number.POSITIVE_INFINITY;
+
+/** A station by its place among them during a time; `steps` begin before it. */
 export function stationBetween(
   steps: readonly OfficeStep[],
   station: number,
   { from, until }: Interval,
-  begin = 0,
 ): StationCars {
-  const cell = { free: Infinity, total: 0, blocked: 0 };
-  for (let index = begin; index < steps.length; index += 1) {
-    const step = steps[index];
-    const ends = steps[index + 1]?.from ?? Infinity;
-    if (!step || step.from >= until) break;
-    const cars = step.stations[station];
-    if (!cars || ends <= from) continue;
-    cell.free = Math.min(cell.free, cars.free);
-    cell.total = Math.max(cell.total, cars.total);
-    cell.blocked = Math.max(cell.blocked, cars.blocked);
-  }
-  cell.free = Number.isFinite(cell.free) ? Math.max(0, cell.free) : 0;
-  return cell;
+  const first = steps.findLastIndex((step) => step.from <= from);
+  const last = steps.findLastIndex((step) => step.from < until);
+  return stationFrom(steps, station, first, last);
 }
 
-/** Days of one station. `bounds` are the instants at which they begin, and the end of the last. */
-export function stationDays(
-  steps: readonly OfficeStep[],
-  station: number,
-  bounds: readonly number[],
-): StationCars[] {
-  const days: StationCars[] = [];
-  let begin = 0;
-  // A loop, since a grid has a hundred thousand of them.
+/** Days of each station of an office. `bounds` are the instants at which they begin, and the end of the last. */
+export function officeDays(steps: readonly OfficeStep[], bounds: readonly number[]): StationCars[][] {
+  const stations: StationCars[][] = steps[0]?.stations.map(() => []) ?? [];
+  let first = 0;
   for (let day = 1; day < bounds.length; day += 1) {
-    const from = bounds[day - 1] ?? 0;
-    const until = bounds[day] ?? from;
-    while ((steps[begin + 1]?.from ?? Infinity) <= from) begin += 1;
-    const step = steps[begin];
-    const cars = step?.stations[station];
-    const changes = until > (steps[begin + 1]?.from ?? Infinity);
-    // On most days nothing changes: the step says it all.
-    if (step && cars && !changes && step.from <= from && from < until && cars.free >= 0) days.push(cars);
-    else days.push(stationBetween(steps, station, { from, until }, begin));
+    const [from = 0, until = 0] = bounds.slice(day - 1, day + 1);
+    while (beginOf(steps[first + 1]) <= from) first += 1;
+    let last = first;
+    while (beginOf(steps[last + 1]) < until) last += 1;
+    for (const [station, days] of stations.entries()) days.push(stationFrom(steps, station, first, last));
+    first = last;
   }
-  return days;
+  return stations;
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hold, office } from '../../../tests/fixtures/office-cars.ts';
 import type { OfficeCars } from './station-capacity.ts';
 import { officeSteps } from './station-capacity.ts';
-import { firstBroken, freeSteps, stationBetween, stationDays, withOwnCar } from './office-steps.ts';
+import { firstBroken, freeSteps, officeDays, stationBetween, withOwnCar } from './office-steps.ts';
 
 const at = (cars: OfficeCars, moment: number) => {
   const { free, stations } = officeSteps(cars).findLast((step) => step.from <= moment) ?? {
@@ -103,7 +103,10 @@ describe('blocks', () => {
 
 test('a day has the fewest cars that are free at any moment of it', () => {
   const steps = officeSteps(office({ holds: [hold(5, 12, { station: 1 }), hold(11, 13, { station: 1 })] }));
-  expect(stationDays(steps, 0, [0, 10, 20, 30]).map(({ free }) => free)).toEqual([1, 0, 2]);
+  expect(officeDays(steps, [0, 10, 20, 30]).map((days) => days.map(({ free }) => free))).toEqual([
+    [1, 0, 2],
+    [1, 1, 1],
+  ]);
   expect(stationBetween(steps, 0, { from: 12, until: 13 })).toEqual({ free: 1, total: 2, blocked: 0 });
   expect(stationBetween(steps, -1, { from: 0, until: 10 })).toEqual({ free: 0, total: 0, blocked: 0 });
 });

@@ -81,6 +81,19 @@ const sameCars = (one: StationCars, other: StationCars | undefined): boolean =>
 
 const ALWAYS: Interval = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
+/** How many there are of something at the moment that is counted. */
+interface Counter {
+  count: number;
+}
+const counterFrom = (count: number): Counter => ({ count });
+
+/** What is more or less from a moment on. */
+interface Change {
+  readonly moment: number;
+  readonly counter: Counter;
+  readonly by: number;
+}
+
 /**
  * An office over time, a step at every moment of `asked` at which anything changes; the first holds from its beginning.
  *
@@ -90,70 +103,74 @@ const ALWAYS: Interval = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIV
  * - Blocks take what nobody was promised and never more: a rental that was made before keeps its car.
  */
 export function officeSteps(office: OfficeCars, asked: Interval = ALWAYS): OfficeStep[] {
-  const moments = new Map<number, (() => void)[]>();
-  const at = (moment: number, change: () => void): void => {
-    if (!Number.isFinite(moment)) return;
-    const changes = moments.get(moment);
-    if (changes) changes.push(change);
-    else moments.set(moment, [change]);
+  const changes: Change[] = [];
+  // What has changed before the first step is counted at once: a grid reads ten thousand holds.
+  const at = (moment: number, counter: Counter, by: 1 | -1): void => {
+    if (moment <= asked.from) counter.count += by;
+    else if (moment < asked.until) changes.push({ moment, counter, by });
   };
-  const during = ({ from, until }: Interval, change: (by: 1 | -1) => void): void => {
+  const during = ({ from, until }: Interval, counter: Counter): void => {
     if (from >= until) return;
-    at(from, () => change(1));
-    at(until, () => change(-1));
+    at(from, counter, 1);
+    at(until, counter, -1);
   };
 
   /** `cars` stand there or are on their way there, `out` are away with rentals of this very station. */
-  const counts = office.stations.map(({ id, cars }) => ({ id, cars, out: 0 }));
-  const indexOf = (id: number | null): number => counts.findIndex((station) => station.id === id);
+  const counts = office.stations.map(({ id, cars }) => ({
+    id,
+    cars: counterFrom(cars),
+    out: counterFrom(0),
+  }));
+  const indexOf = (id: number): number => counts.findIndex((station) => station.id === id);
   /** Away with rentals that any station serves. */
-  let anywhere = 0;
+  const anywhere = counterFrom(0);
 
   const contracts = office.contracts.map((contract) => ({
     ...contract,
     index: indexOf(contract.station),
-    valid: 0,
+    valid: counterFrom(0),
     /** Rentals to which one of its cars is assigned. */
-    used: 0,
+    used: counterFrom(0),
     /** Rentals without a vehicle that may have been promised one. */
-    waiting: 0,
+    waiting: counterFrom(0),
   }));
-  const blocks = office.blocks.map((block) => ({ ...block, index: indexOf(block.station), valid: 0 }));
-  for (const contract of contracts) {
-    const { from, until, promised_from } = contract;
-    during({ from: Math.max(from, promised_from), until }, (by) => (contract.valid += by));
-  }
-  for (const block of blocks) during(block, (by) => (block.valid += by));
-  const maintenance = office.maintenance.map((time) => ({ ...time, index: indexOf(time.station), valid: 0 }));
-  for (const time of maintenance) during(time, (by) => (time.valid += by));
-  /** Vehicles that are out: one that should be in maintenance meanwhile is missing once. */
-  const away = new Set<number>();
+  const blocks = office.blocks.map((block) => ({
+    ...block,
+    index: indexOf(block.station),
+    valid: counterFrom(0),
+  }));
+  const maintenance = office.maintenance.map((time) => ({
+    ...time,
+    index: indexOf(time.station),
+    valid: counterFrom(0),
+    /** Rentals that have the vehicle meanwhile: then it is missing once. */
+    away: counterFrom(0),
+  }));
+  for (const { from, until, promised_from, valid } of contracts)
+    during({ from: Math.max(from, promised_from), until }, valid);
+  for (const block of blocks) during(block, block.valid);
+  for (const time of maintenance) during(time, time.valid);
   for (const hold of office.holds) {
+    const { vehicle, station } = hold;
     const contract = hold.contract === null ? undefined : contracts.find(({ id }) => id === hold.contract);
     if (contract) {
       // The supplier's car is the supplier's again after it, wherever the client leaves it.
-      if (hold.leaves) during(hold, (by) => (contract.used += by));
+      if (hold.leaves) during(hold, contract.used);
       continue;
     }
-    const station = hold.station === null ? undefined : counts[indexOf(hold.station)];
-    const leave = (by: 1 | -1): void => {
-      if (station) station.out += by;
-      else anywhere += by;
-    };
-    const [first] = counts;
-    const { vehicle } = hold;
-    if (hold.leaves && vehicle !== null) {
-      at(hold.until, () => away.delete(vehicle));
-      at(hold.from, () => away.add(vehicle));
+    if (!hold.leaves) {
+      if (hold.comes && counts[0]) at(hold.until, counts[0].cars, 1);
+      else if (hold.comes) at(hold.until, anywhere, -1);
+      continue;
     }
-    if (hold.leaves) at(hold.from, () => leave(1));
-    if (hold.comes && hold.leaves) at(hold.until, () => leave(-1));
-    else if (hold.comes) at(hold.until, () => (first ? (first.cars += 1) : (anywhere -= 1)));
-    if (hold.leaves && vehicle === null)
-      for (const promised of contracts)
-        if (promised.from <= hold.from && hold.from < promised.until)
-          if (hold.station === null || hold.station === promised.station)
-            during(hold, (by) => (promised.waiting += by));
+    const away = station === null ? anywhere : (counts[indexOf(station)]?.out ?? anywhere);
+    at(hold.from, away, 1);
+    if (hold.comes) at(hold.until, away, -1);
+    if (vehicle === null) {
+      for (const { from, until, station: granted, waiting } of contracts)
+        if (from <= hold.from && hold.from < until && (station === null || station === granted))
+          during(hold, waiting);
+    } else for (const time of maintenance) if (time.vehicle === vehicle) during(hold, time.away);
   }
 
   /** Where a moment's numbers are counted; a step gets its own only of stations that changed since the one before. */
@@ -162,38 +179,38 @@ export function officeSteps(office: OfficeCars, asked: Interval = ALWAYS): Offic
 
   const stepAt = (from: number): OfficeStep => {
     stations.forEach((station, index) => {
-      const { cars = 0, out = 0 } = counts[index] ?? {};
-      station.free = cars - out;
-      station.total = cars;
+      const { cars, out } = counts[index] ?? {};
+      station.total = cars?.count ?? 0;
+      station.free = station.total - (out?.count ?? 0);
       station.blocked = 0;
     });
-    for (const { index, valid, vehicle } of maintenance) {
+    for (const { index, valid, away } of maintenance) {
       const station = stations[index];
-      if (!station || valid === 0 || away.has(vehicle)) continue;
+      if (!station || valid.count === 0 || away.count > 0) continue;
       station.free -= 1;
       station.total -= 1;
     }
     for (const { index, valid, used, quantity } of contracts) {
       const station = stations[index];
       if (!station) continue;
-      const granted = valid > 0 ? Math.max(0, quantity - used) : 0;
+      const granted = valid.count > 0 ? Math.max(0, quantity - used.count) : 0;
       station.free += granted;
-      station.total += granted + used;
+      station.total += granted + used.count;
     }
-    let free = stations.reduce((sum, station) => sum + station.free, -anywhere);
+    let free = stations.reduce((sum, station) => sum + station.free, -anywhere.count);
     // A contract that is over, or released, still gives the cars that rentals were promised of it.
     for (const { index, valid, used, waiting, quantity } of contracts) {
       const station = stations[index];
-      if (!station || valid > 0) continue;
+      if (!station || valid.count > 0) continue;
       const missing = Math.max(-station.free, -free);
-      const given = Math.max(0, Math.min(quantity - used, waiting, missing));
+      const given = Math.max(0, Math.min(quantity - used.count, waiting.count, missing));
       station.free += given;
       station.total += given;
       free += given;
     }
     for (const { index, valid, quantity } of blocks) {
       const station = stations[index];
-      if (!station || valid === 0) continue;
+      if (!station || valid.count === 0) continue;
       const taken = Math.max(0, Math.min(quantity ?? Infinity, station.free, free));
       station.free -= taken;
       station.blocked += taken;
@@ -209,16 +226,11 @@ export function officeSteps(office: OfficeCars, asked: Interval = ALWAYS): Offic
     return { from, free, stations: before };
   };
 
-  const inOrder = [...moments].toSorted(([one], [other]) => one - other);
-  let next = 0;
-  const pass = (): number => {
-    const [moment, changes] = inOrder[next] ?? [Infinity, []];
-    for (const change of changes) change();
-    next += 1;
-    return moment;
-  };
-  while ((inOrder[next]?.[0] ?? Infinity) <= asked.from) pass();
+  changes.sort((one, other) => one.moment - other.moment);
   const steps = [stepAt(asked.from)];
-  while ((inOrder[next]?.[0] ?? Infinity) < asked.until) steps.push(stepAt(pass()));
+  changes.forEach(({ moment, counter, by }, index) => {
+    counter.count += by;
+    if (changes[index + 1]?.moment !== moment) steps.push(stepAt(moment));
+  });
   return steps;
 }
