@@ -34,6 +34,8 @@ export const POOL_CONNECTIONS = 10;
 const limits = {
   /** Milliseconds that a request waits for a free connection. */
   connection: 10_000,
+  /** Milliseconds that an unused connection is kept: a new one reads the catalogue of each table again, for 20 ms and more. */
+  unused: 600_000,
   /** Milliseconds that a given database may take to appear, so that both may start together. */
   appearance: 15_000,
   /** Milliseconds that running queries get at the end. */
@@ -97,6 +99,7 @@ export function connect(
         { onConnect: (client) => client.query(REMEMBERED) }
       : { options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
     connectionTimeoutMillis: limits.connection,
+    idleTimeoutMillis: limits.unused,
     keepAlive: true,
   });
   // A broken connection, idle or in the middle of a transaction, is an error event: without a listener it would end the process.

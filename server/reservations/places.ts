@@ -38,6 +38,8 @@ export interface ReservationList<T extends Table, Q extends Query> {
   ) => SelectQueryBuilder<Database, T, O>;
   /** Whether an index of the order is walked in any case. */
   readonly isServed: (query: Q) => boolean;
+  /** The table under its own name as parts that exclude each other, where a filter takes what any of several columns has: each part by an index alone. */
+  readonly inParts?: (db: Kysely<Database>, query: Q) => SelectQueryBuilder<Database, T, object> | undefined;
 }
 
 /**
@@ -70,9 +72,10 @@ function numbersOf<T extends Table, Q extends Query>(
   list: ReservationList<T, Q>,
   db: Kysely<Database>,
   { query, moment, columns }: { query: Q; moment: Moment; columns: readonly string[] },
+  from = db.selectFrom(list.table) as unknown as SelectQueryBuilder<Database, T, object>,
 ): Rows<T> {
   const { table } = list;
-  const numbers = (db.selectFrom(table) as unknown as SelectQueryBuilder<Database, T, object>).select([
+  const numbers = from.select([
     sql<number>`${sql.ref(`${table}.id`)}`.as('id'),
     ...columns.map((name) => sql`${sql.ref(`${table}.${name}`)}`.as(name)),
   ]);
@@ -109,7 +112,8 @@ export async function placesOf<T extends Table, Q extends Query>(
   const known = new Set(Object.values(list.sorts));
   const columns = order.map(({ column }) => column).filter((column) => known.has(column));
   const moment = await momentOf(context, query);
-  const rows = numbersOf(list, db, { query, moment, columns: [...new Set(columns)] });
+  const asked = { query, moment, columns: [...new Set(columns)] };
+  const rows = numbersOf(list, db, asked);
   const listed = { db, rows, order };
   const page = sliceOf(query);
   if (isEverything(query)) {
@@ -118,7 +122,8 @@ export async function placesOf<T extends Table, Q extends Query>(
   }
   let counted = await estimated(list, db, { rows, query, moment });
   if (!counted) {
-    const found = await sortedAmong({ ...listed, rows: rows.limit(COUNT_EXACT + 1) }, page);
+    const few = numbersOf(list, db, asked, list.inParts?.(db, query)).limit(COUNT_EXACT + 1);
+    const found = await sortedAmong({ ...listed, rows: few }, page);
     if (found.count <= COUNT_EXACT) return found;
     counted = await estimateOf(db, rows);
   }
@@ -140,7 +145,8 @@ async function placesByNext<T extends Table, Q extends Query>(
   const column = sql.ref(`${table}.${begins}`);
   const today = todayIn(OFFICE_ZONE, now);
   const moment = await momentOf(context, query);
-  const rows = numbersOf(list, db, { query, moment, columns: [begins] });
+  const asked = { query, moment, columns: [begins] };
+  const rows = numbersOf(list, db, asked);
   const page = sliceOf(query);
   const parts = [
     {
@@ -173,7 +179,8 @@ async function placesByNext<T extends Table, Q extends Query>(
       { column: 'id', direction: 'desc' },
     ] as const;
     // Null is the greatest: what has begun has no time to come and stands last.
-    const found = await sortedAmong({ db, rows: rows.select(coming).limit(COUNT_EXACT + 1), order }, page);
+    const few = numbersOf(list, db, asked, list.inParts?.(db, query)).limit(COUNT_EXACT + 1);
+    const found = await sortedAmong({ db, rows: few.select(coming), order }, page);
     if (found.count <= COUNT_EXACT) return found;
     counted = await estimateOf(db, rows);
   }

@@ -40,6 +40,23 @@ function searched(q: string): Expression<SqlBool> {
 const isOut = (also = sql<SqlBool>`true`) =>
   sql<SqlBool>`rental.id = any(array(select id from rental as held where ${hasStatus('status', RENTAL.in_process)} and returned_at is null and ${also}))`;
 
+/**
+ * Rentals of offices as those that leave there and those that only end there: an index alone has either, with what lists are
+ * sorted by, where both at once are read from the table.
+ */
+export function ofOffices(
+  db: Kysely<Database>,
+  { office }: Filters,
+): SelectQueryBuilder<Database, 'rental', object> | undefined {
+  if (!office) return undefined;
+  const parts = sql`(
+    select * from rental where pick_up_office_id = any(${office})
+    union all
+    select * from rental where drop_off_office_id = any(${office}) and not pick_up_office_id = any(${office}))`;
+  // They have the table's columns, which the types of a raw query cannot tell.
+  return db.selectFrom(parts.as('rental')) as never;
+}
+
 /** A query of rentals under the filters of the list, not yet sorted or cut. Dates include both ends. */
 export function filtered<O>(
   from: SelectQueryBuilder<Database, 'rental', O>,

@@ -8,7 +8,7 @@ import { totalsOf } from '../../lib/totals.ts';
 import { momentOf } from '../../reservations/moment.ts';
 import { inPlaces, isEverything, placesOf } from '../../reservations/places.ts';
 import type { ReservationList } from '../../reservations/places.ts';
-import { filtered } from './filters.ts';
+import { filtered, ofOffices } from './filters.ts';
 import type { Filters, Query } from './filters.ts';
 import { rentalRow, rentalRows } from './rows.ts';
 
@@ -44,6 +44,7 @@ const LIST: ReservationList<'rental', Query> = {
   begins: 'pick_up_local',
   filtered,
   isServed,
+  inParts: ofOffices,
 };
 
 /** One page: its numbers first, then the 25 to 250 rows with their names. */

@@ -5,7 +5,7 @@ import { quoteRental } from '../../../src/lib/contract/cars/quotes.ts';
 import { rentalDefaults, saveRentalDefaults } from '../../../src/lib/contract/cars/rental-settings.ts';
 import { rentals } from '../../../src/lib/contract/cars/rentals.ts';
 import { rentalTimeline } from '../../../src/lib/contract/cars/timeline.ts';
-import { buildMember, buildOffice, buildVehicle } from '../../fixtures/builders.ts';
+import { buildMember, buildModel, buildOffice, buildRental, buildVehicle } from '../../fixtures/builders.ts';
 import { administrator, agent, fieldsOf, testApplication } from '../application.ts';
 import type { TestApplication } from '../application.ts';
 import { ana, bodyOf, createRental, makeScene } from './rental-scene.ts';
@@ -483,6 +483,38 @@ describe('the list', () => {
       (await application.call(rentals.list, { token, query: { pick_up_from: '2026-02-31' } })).status,
     ).toBe(422);
     expect((await application.call(rentals.list, { token, query: { sort: 'phone' } })).status).toBe(422);
+  });
+
+  it('finds by an office what leaves there and what ends there, each once, in every order', async () => {
+    const { db } = application.services;
+    const [here, there, elsewhere] = [await buildOffice(db), await buildOffice(db), await buildOffice(db)];
+    const model_id = await buildModel(db);
+    const made = async (day: number, pick_up_office_id: number, drop_off_office_id: number) =>
+      buildRental(db, {
+        model_id,
+        pick_up_office_id,
+        drop_off_office_id,
+        pick_up_local: `2026-11-0${day}T10:00`,
+        drop_off_local: `2026-11-0${day + 2}T10:00`,
+      });
+    const leaves = await made(1, here, there);
+    const comes = await made(2, there, here);
+    const stays = await made(3, here, here);
+    await made(4, elsewhere, there);
+    for (const sort of rentals.sorts) {
+      const { body } = await application.call(rentals.list, {
+        token,
+        query: { office: `${here}`, status: '2,3', sort },
+      });
+      const found = body.results.map(({ id }) => id).toSorted((one, other) => one - other);
+      expect({ sort, found, count: body.count }).toEqual({ sort, found: [leaves, comes, stays], count: 3 });
+    }
+    const { body } = await application.call(rentals.list, {
+      token,
+      query: { office: `${here},${there}`, sort: 'pick_up' },
+    });
+    expect(body.results.map(({ id }) => id).slice(0, 3)).toEqual([leaves, comes, stays]);
+    expect(body.count).toBe(4);
   });
 
   it('begins with the next pick-up from today on, and ends with the longest ago (rule: useful-order)', async () => {
