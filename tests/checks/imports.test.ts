@@ -231,3 +231,8 @@ test('the money names no record that is charged', () => {
   );
   expect(wrong).toEqual([]);
 });
+
+test('a part that a screen fetches late is waited for by what says so when it does not come', () => {
+  const silent = filesUnder('src/islands', /\.tsx?$/).filter((file) => /\bvoid import\(/.test(read(file)));
+  expect(silent, 'use whenFetched (src/lib/api/when-fetched.ts), fetched or Late').toEqual([]);
+});

@@ -166,11 +166,17 @@ export function createClientLookup({ $values, fields }: ClientForm): ClientLooku
     followDialCode: () =>
       client.phone.$value.listen((phone) => {
         if (phone === undefined) return void client.dial_code.set(undefined);
-        void import('../../lib/domain/phones.ts').then(({ entryOf, dialCode }) => {
-          const entry = entryOf(phone);
-          if (entry && client.phone.$value.get() === phone)
-            client.dial_code.set(`+${dialCode(entry.country)}`);
-        });
+        const followed = import('../../lib/domain/phones.ts').then(
+          ({ entryOf, dialCode }) => {
+            const entry = entryOf(phone);
+            if (entry && client.phone.$value.get() === phone)
+              client.dial_code.set(`+${dialCode(entry.country)}`);
+            return true;
+          },
+          // A number is saved without its dial code rather than not at all.
+          () => true,
+        );
+        client.dial_code.expect(followed, false);
       }),
   };
 }

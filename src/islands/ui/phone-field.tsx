@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PHONE_COUNTRIES } from '../../lib/contract/limits.ts';
 import { cubanNumber, phoneText } from '../../lib/domain/dial-codes.ts';
 import type { Field } from '../../lib/forms/field.ts';
@@ -26,16 +26,32 @@ export function PhoneField({ field, label, hint, country = PHONE_COUNTRIES[0] }:
   const typed = useStore(field.$typed);
   const [phones, setPhones] = useState<typeof Phones | undefined>(undefined);
   const [entry, setEntry] = useState<Entry>({ country, text: typed ?? value ?? '' });
+  const latest = useRef(entry);
   const box = useBox(field, hint);
+
+  function show(next: Entry): void {
+    latest.current = next;
+    setEntry(next);
+  }
 
   useEffect(() => {
     let here = true;
-    void import('../../lib/domain/phones.ts').then((loaded) => {
-      if (!here) return;
-      setPhones(loaded);
-      // A stored number shows its country and its national form.
-      setEntry(loaded.settlePhone);
-    });
+    const plans = import('../../lib/domain/phones.ts').then(
+      (loaded) => {
+        if (!here) return true;
+        setPhones(loaded);
+        // A stored number shows its country and its national form.
+        show(loaded.settlePhone(latest.current));
+        // What was typed before the plans came is read now.
+        const reading = loaded.readPhone(latest.current);
+        if (reading.kind === 'valid' && field.$typed.get() !== undefined) field.set(reading.phone);
+        return true;
+      },
+      // Without them a number stays unread, and the save says so in its box.
+      () => true,
+    );
+    // A save that is quicker waits for them; nobody has typed anything by that.
+    field.expect(plans, false);
     return () => {
       here = false;
     };
@@ -45,11 +61,11 @@ export function PhoneField({ field, label, hint, country = PHONE_COUNTRIES[0] }:
     if (!phones || value === undefined) return;
     const reading = phones.readPhone(entry);
     const known = phones.entryOf(value);
-    if (known && (reading.kind !== 'valid' || reading.phone !== value)) setEntry(known);
+    if (known && (reading.kind !== 'valid' || reading.phone !== value)) show(known);
   }, [phones, value]);
 
   function keep(next: Entry): void {
-    setEntry(next);
+    show(next);
     const reading = phones?.readPhone(next);
     if (reading?.kind === 'valid') field.set(reading.phone);
     else if (next.text.trim() === '') field.set(undefined);
@@ -94,7 +110,7 @@ export function PhoneField({ field, label, hint, country = PHONE_COUNTRIES[0] }:
           value={entry.text}
           onChange={({ target }) => keep({ ...entry, text: target.value })}
           onBlur={() => {
-            if (phones) setEntry(phones.settlePhone(entry));
+            if (phones) show(phones.settlePhone(entry));
             field.leave();
           }}
           className={BOX}

@@ -1,3 +1,4 @@
+import { whenFetched } from '../../../lib/api/when-fetched.ts';
 import {
   assignVehicle,
   cancelRental,
@@ -62,7 +63,7 @@ export const dialogs = {
       photo_ids: [],
       ...blankSheet,
     }),
-    { done: (row) => void import('./ask-to-rectify.ts').then(({ askToRectify }) => askToRectify(row)) },
+    { done: (row) => whenFetched(import('./ask-to-rectify.ts'), ({ askToRectify }) => askToRectify(row)) },
   ),
   rectify: dialog(rectifyRental, (row) => ({
     charge_until: 'agreed',

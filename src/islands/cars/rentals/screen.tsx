@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, useEffect } from 'react';
+import { whenFetched } from '../../../lib/api/when-fetched.ts';
 import { pageBrand } from '../../../lib/site/brand.ts';
 import { rentals } from '../../../lib/contract/cars/rentals.ts';
 import { may } from '../../../lib/session/session.ts';
@@ -44,9 +45,9 @@ const Shortages = lazy(() => import('./shortages.tsx'));
 
 function add(member?: number): void {
   const trip = takeRequest('trip');
-  if (trip !== undefined) void import('./trip-request.ts').then(({ addRentalOn }) => addRentalOn(trip));
+  if (trip !== undefined) whenFetched(import('./trip-request.ts'), ({ addRentalOn }) => addRentalOn(trip));
   else if (member === undefined) void addRental();
-  else void import('./client-lookup.ts').then(({ addRentalFor }) => addRentalFor(member));
+  else whenFetched(import('./client-lookup.ts'), ({ addRentalFor }) => addRentalFor(member));
 }
 
 /** cars/rentals: the screen that staff live in. */

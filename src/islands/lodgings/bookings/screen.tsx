@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy } from 'react';
+import { whenFetched } from '../../../lib/api/when-fetched.ts';
 import { bookings } from '../../../lib/contract/lodgings/bookings.ts';
 import { takeRequest } from '../../../lib/records/address-requests.ts';
 import { PayDialog } from '../../pay-dialog/mount.tsx';
@@ -33,9 +34,9 @@ const BulkResult = lazyDialog(() => import('../../reservations/bulk-result.tsx')
 
 function add(member?: number): void {
   const stay = takeRequest('stay');
-  if (stay !== undefined) void import('./stay-request.ts').then(({ addBookingOn }) => addBookingOn(stay));
+  if (stay !== undefined) whenFetched(import('./stay-request.ts'), ({ addBookingOn }) => addBookingOn(stay));
   else if (member === undefined) addBooking();
-  else void import('./client-lookup.ts').then(({ addBookingFor }) => addBookingFor(member));
+  else whenFetched(import('./client-lookup.ts'), ({ addBookingFor }) => addBookingFor(member));
 }
 
 const added = { ...records, editor: { ...editor, add: addBooking }, addFor: add };

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
+import { whenFetched } from '../../../lib/api/when-fetched.ts';
 import { packages } from '../../../lib/contract/postals/packages.ts';
 import type { PackageRow } from '../../../lib/contract/postals/packages.ts';
-import { showToast } from '../../../lib/shell/toasts.ts';
 import { emailClient } from '../../shell/emailing.tsx';
 import type { ActionName } from './actions.ts';
 import type { PaperName } from './papers.ts';
@@ -12,7 +12,7 @@ import type { PaperName } from './papers.ts';
 export const $messaging = atom<{ readonly id: number } | undefined>(undefined);
 
 const late = (run: (actions: typeof import('./do-action.ts')) => void): void =>
-  void import('./do-action.ts').then(run, () => showToast('danger', { error: 'e1' }));
+  whenFetched(import('./do-action.ts'), run);
 
 /** Does one action of a package: at once, after a question, or in a dialog of its own. */
 export function doAction(name: Exclude<ActionName, PaperName>, row: PackageRow): void {

@@ -2,8 +2,7 @@ import Eraser from 'lucide-react/icons/eraser';
 import FileDown from 'lucide-react/icons/file-down';
 import ShieldBan from 'lucide-react/icons/shield-ban';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { attempt } from '../../../lib/api/attempt.ts';
-import { fetched } from '../../../lib/api/fetched.ts';
+import { whenFetched } from '../../../lib/api/when-fetched.ts';
 import { may } from '../../../lib/session/session.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import { errorWords } from '../../ui/reader.ts';
@@ -15,7 +14,7 @@ import { say } from './words.ts';
 type PersonalData = typeof import('./personal-data.ts');
 /** Does it once its code is there. */
 const withPersonalData = (run: (part: PersonalData) => unknown): void =>
-  void attempt(async () => void run(await fetched(import('./personal-data.ts'))));
+  whenFetched(import('./personal-data.ts'), run);
 
 /** Why something is not offered: nothing of who was erased changes any more, and a role may do what it may. */
 export const refusedOf = ({ erased_at }: Pick<Person, 'erased_at'>, allowed: boolean): string | undefined =>

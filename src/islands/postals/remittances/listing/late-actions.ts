@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
+import { whenFetched } from '../../../../lib/api/when-fetched.ts';
 import { remittances } from '../../../../lib/contract/postals/remittances.ts';
 import type { RemittanceRow } from '../../../../lib/contract/postals/remittances.ts';
-import { showToast } from '../../../../lib/shell/toasts.ts';
 import { emailClient } from '../../../shell/emailing.tsx';
 import type { DoneAction, OrderVerb, Side } from './actions.ts';
 
@@ -11,7 +11,7 @@ import type { DoneAction, OrderVerb, Side } from './actions.ts';
 export const $revealing = atom<Pick<RemittanceRow, 'id' | 'code'> | undefined>(undefined);
 
 const late = (run: (actions: typeof import('./do-action.ts')) => void): void =>
-  void import('./do-action.ts').then(run, () => showToast('danger', { error: 'e1' }));
+  whenFetched(import('./do-action.ts'), run);
 
 /** Does one action of a remittance: at once, after a question, or in a dialog of its own. */
 export function doAction(name: DoneAction, row: RemittanceRow): void {
