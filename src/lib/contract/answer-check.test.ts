@@ -54,6 +54,8 @@ describe('an answer', () => {
     const inner = { days: [{ free: 1 }, { free: 2, secret: 1 }, { free: 3 }] };
     expect(answerCheck(Pair)(inner)).toEqual({ days: [{ free: 1 }, { free: 2 }, { free: 3 }] });
     expect(inner.days[1]).toHaveProperty('secret');
+    const inherited = answerCheck(Pair)({ days: [{ free: 1, constructor: 'x' }], toString: 'y' });
+    expect(JSON.stringify(inherited)).toBe('{"days":[{"free":1}]}');
   });
 
   it.each([

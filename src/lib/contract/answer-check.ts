@@ -102,9 +102,9 @@ function objectCheck(shape: Readonly<Record<string, z.core.$ZodType>>): AnswerCh
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return REFUSED;
     const record = value as Readonly<Record<string, unknown>>;
-    let checked: Record<string, unknown> | undefined = Object.keys(record).every((key) => key in shape)
-      ? undefined
-      : {};
+    // Its own names: every object has a "constructor".
+    const isNamed = Object.keys(record).every((key) => Object.hasOwn(shape, key));
+    let checked: Record<string, unknown> | undefined = isNamed ? undefined : {};
     for (const { key, check, optional } of fields) {
       const one = check(record[key]);
       if (one === REFUSED || (one === undefined && !optional)) return REFUSED;
