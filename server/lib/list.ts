@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { Expression, Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import { COUNT_EXACT } from '../../src/lib/contract/limits.ts';
 import { codeSearch } from '../../src/lib/domain/codes.ts';
 import { lettersAndDigits } from '../../src/lib/domain/typed-identifier.ts';
@@ -149,9 +149,18 @@ export function sampleOf<T extends keyof Database & string>(
   table: T,
   oneOf = ONE_OF,
 ): SelectQueryBuilder<Database, T, object> {
-  const sample = sql`(select * from ${sql.table(table)} tablesample system (${sql.lit(100 / oneOf)}) repeatable (1))`;
-  // It has the table's columns, which the types of a raw query cannot tell.
-  return db.selectFrom(sample.as(table)) as never;
+  const sample = sql`select * from ${sql.table(table)} tablesample system (${sql.lit(100 / oneOf)}) repeatable (1)`;
+  return rowsAs(db, table, sample);
+}
+
+/** Rows of a table, as a query of all its columns gives them, under the table's own name: filters of the table fit them. */
+export function rowsAs<T extends keyof Database & string>(
+  db: Kysely<Database>,
+  table: T,
+  rows: RawBuilder<unknown>,
+): SelectQueryBuilder<Database, T, object> {
+  // They have the table's columns, which the types of a raw query cannot tell.
+  return db.selectFrom(sql`(${rows})`.as(table)) as never;
 }
 
 function remember<TB extends keyof Database, O>(

@@ -8,7 +8,7 @@ import { RENTAL } from '../../../src/lib/domain/transitions.ts';
 import { hasStatus } from '../../db/status-condition.ts';
 import type { Database } from '../../db/tables.ts';
 import type { Call } from '../../lib/call.ts';
-import { matchesCode } from '../../lib/list.ts';
+import { matchesCode, rowsAs } from '../../lib/list.ts';
 import { momentOf } from '../../reservations/moment.ts';
 import { companyDayOf } from '../../reservations/moment.ts';
 import type { Moment } from '../../reservations/moment.ts';
@@ -49,12 +49,9 @@ export function ofOffices(
   { office }: Filters,
 ): SelectQueryBuilder<Database, 'rental', object> | undefined {
   if (!office) return undefined;
-  const parts = sql`(
-    select * from rental where pick_up_office_id = any(${office})
-    union all
-    select * from rental where drop_off_office_id = any(${office}) and not pick_up_office_id = any(${office}))`;
-  // They have the table's columns, which the types of a raw query cannot tell.
-  return db.selectFrom(parts.as('rental')) as never;
+  const leave = sql`select * from rental where pick_up_office_id = any(${office})`;
+  const onlyEnd = sql`select * from rental where drop_off_office_id = any(${office}) and not pick_up_office_id = any(${office})`;
+  return rowsAs(db, 'rental', sql`${leave} union all ${onlyEnd}`);
 }
 
 /** A query of rentals under the filters of the list, not yet sorted or cut. Dates include both ends. */

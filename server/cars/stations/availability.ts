@@ -99,8 +99,8 @@ async function gridOf(
     ]),
   );
   const shared = sharing();
-  const rows = stations.flatMap((station) => {
-    return models.flatMap((model) => {
+  const rows = stations.flatMap((station) =>
+    models.flatMap((model) => {
       const place = places.get(`${station.office_id}/${model.id}`);
       const cells = place?.days[place.stations.indexOf(station.id)]?.map(shared);
       if (!cells) return [];
@@ -115,8 +115,8 @@ async function gridOf(
             },
           ]
         : [];
-    });
-  });
+    }),
+  );
   return { days, rows: rows.filter(({ cells }) => shown(query, cells)) };
 }
 

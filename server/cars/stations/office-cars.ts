@@ -80,11 +80,13 @@ export async function readOfficeCars(question: CarsQuestion): Promise<ModelAtOff
     blocksOf(question),
     holdsOf(question),
   ]);
-  const places = new Map<number, Map<number, ModelAtOffice & { holds: RentalHold[] }>>();
+  type Place = ModelAtOffice & { holds: RentalHold[] };
+  /** By office and model. */
+  const places = new Map<number, Map<number, Place>>();
   const byOffice = Map.groupBy(stations, ({ office }) => office);
   const byId = new Map(stations.map((station) => [station.id, station]));
   const placeOf = (office: number, model: number) => {
-    const models = places.get(office) ?? new Map<number, ModelAtOffice & { holds: RentalHold[] }>();
+    const models = places.get(office) ?? new Map<number, Place>();
     const known = models.get(model);
     if (known) return known;
     const here = byOffice.get(office) ?? [];
