@@ -92,7 +92,8 @@ export function PhoneField({ field, label, hint, country = PHONE_COUNTRIES[0] }:
             aria-label={commonWords('form.country')}
             value={entry.country}
             onChange={({ target }) => {
-              if (phones?.isPhoneCountry(target.value)) keep(phones.changeCountry(entry, target.value));
+              const chosen = countries.find((known) => known === target.value);
+              if (chosen) keep(phones?.changeCountry(entry, chosen) ?? { ...entry, country: chosen });
             }}
             className="absolute inset-0 w-full cursor-pointer opacity-0"
           >

@@ -24,7 +24,8 @@ test(
       return dialog;
     };
     const first = await add(`Camagüey ${key}`);
-    await first.getByLabel(say('Phone', 'Teléfono')).fill('+53 5 3317131');
+    await first.getByLabel(say('Country code', 'Código de país')).selectOption('CU');
+    await first.getByLabel(say('Phone', 'Teléfono')).fill('5 3317131');
     await first.getByRole('button', { name: say('Save', 'Guardar') }).click();
     plans.resolve();
     await expect(first).toBeHidden();
