@@ -24,7 +24,8 @@ interface PhoneFieldProps extends FieldTexts {
 export function PhoneField({ field, label, hint, country = PHONE_COUNTRIES[0] }: PhoneFieldProps) {
   const value = useStore(field.$value);
   const typed = useStore(field.$typed);
-  const [phones, setPhones] = useState<typeof Phones | undefined>(undefined);
+  const [plans, setPlans] = useState<typeof Phones | 'coming' | 'missing'>('coming');
+  const phones = typeof plans === 'string' ? undefined : plans;
   const [entry, setEntry] = useState<Entry>({ country, text: typed ?? value ?? '' });
   const latest = useRef(entry);
   const box = useBox(field, hint);
@@ -36,22 +37,22 @@ export function PhoneField({ field, label, hint, country = PHONE_COUNTRIES[0] }:
 
   useEffect(() => {
     let here = true;
-    const plans = import('../../lib/domain/phones.ts').then(
-      (loaded) => {
-        if (!here) return true;
-        setPhones(loaded);
-        // A stored number shows its country and its national form.
-        show(loaded.settlePhone(latest.current));
-        // What was typed before the plans came is read now.
-        const reading = loaded.readPhone(latest.current);
-        if (reading.kind === 'valid' && field.$typed.get() !== undefined) field.set(reading.phone);
-        return true;
-      },
-      // Without them a number stays unread, and the save says so in its box.
-      () => true,
-    );
+    function settle(loaded: typeof Phones | undefined): void {
+      if (!here) return;
+      setPlans(loaded ?? 'missing');
+      // A stored number shows its country and its national form.
+      if (loaded) show(loaded.settlePhone(latest.current));
+      if (field.$typed.get() === undefined) return;
+      // What was typed before the plans came is read now, and only now refused where somebody left it.
+      read(latest.current, loaded);
+      if (document.activeElement?.id !== field.id) field.leave();
+    }
+    const settled = import('../../lib/domain/phones.ts').then(settle, () => settle(undefined));
     // A save that is quicker waits for them; nobody has typed anything by that.
-    field.expect(plans, false);
+    field.expect(
+      settled.then(() => true),
+      false,
+    );
     return () => {
       here = false;
     };
@@ -64,12 +65,15 @@ export function PhoneField({ field, label, hint, country = PHONE_COUNTRIES[0] }:
     if (known && (reading.kind !== 'valid' || reading.phone !== value)) show(known);
   }, [phones, value]);
 
-  function keep(next: Entry): void {
-    show(next);
-    const reading = phones?.readPhone(next);
+  function read(next: Entry, by: typeof Phones | undefined): void {
+    const reading = by?.readPhone(next);
     if (reading?.kind === 'valid') field.set(reading.phone);
     else if (next.text.trim() === '') field.set(undefined);
-    else field.type(next.text, 'phone');
+    else field.type(next.text, by ? 'phone' : 'phone_unread');
+  }
+  function keep(next: Entry): void {
+    show(next);
+    read(next, phones);
   }
   const cuban = cubanNumber(entry.text, entry.country);
   const countries: readonly Entry['country'][] = phones?.phoneCountries() ?? PHONE_COUNTRIES;
@@ -112,7 +116,7 @@ export function PhoneField({ field, label, hint, country = PHONE_COUNTRIES[0] }:
           onChange={({ target }) => keep({ ...entry, text: target.value })}
           onBlur={() => {
             if (phones) show(phones.settlePhone(entry));
-            field.leave();
+            if (plans !== 'coming' || entry.text.trim() === '') field.leave();
           }}
           className={BOX}
         />

@@ -26,6 +26,11 @@ test(
     const first = await add(`Camagüey ${key}`);
     await first.getByLabel(say('Country code', 'Código de país')).selectOption('CU');
     await first.getByLabel(say('Phone', 'Teléfono')).fill('5 3317131');
+    await first.getByLabel(say('First name', 'Nombre')).focus();
+    // Nothing is said of a number that nobody has read yet.
+    await expect(
+      first.getByText(say('Enter a valid phone number.', 'Escriba un número de teléfono válido.')),
+    ).toHaveCount(0);
     await first.getByRole('button', { name: say('Save', 'Guardar') }).click();
     plans.resolve();
     await expect(first).toBeHidden();
@@ -52,6 +57,21 @@ test(
     await expect(panel).toContainText('24/12/1990');
   },
 );
+
+test('says of a phone that could not be checked without a connection what to do', async ({
+  page,
+  loginAs,
+  visit,
+}) => {
+  await loginAs('agent');
+  await page.route(/\/phones\.[^/]+\.js/, (route) => route.abort('internetdisconnected'));
+  await visit('users/members');
+  await page.getByRole('button', { name: 'Add member' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone').fill('+53 5 3317131');
+  await dialog.getByLabel('First name').focus();
+  await expect(dialog).toContainText('No connection: this number could not be checked. Reload the page');
+});
 
 test('offers an Agent no role, limit or merge, and says who can', async ({ page, loginAs, visit, say }) => {
   await loginAs('agent');
