@@ -24,7 +24,7 @@ export async function startServer(
   const clock = ownClock ? ['--import', './tests/api/moved-clock.ts'] : [];
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=4', '--heap-growing-percent=20', ...clock, 'server/main.ts'],
+    ['--max-semi-space-size=4', '--heap-growing-percent=30', ...clock, 'server/main.ts'],
     {
       cwd: folder,
       env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },

@@ -86,24 +86,29 @@ async function gridOf(
   );
   const moments = [...zones.values()].flat();
   const during = { from: Math.min(...moments), until: Math.max(...moments) };
-  const cars = await readOfficeCars({ db, now, offices, models: models.map(({ id }) => id), during });
+  const { office, station, model, category } = query;
+  const cars = await readOfficeCars({
+    db,
+    now,
+    // Only what is filtered is named: fifty thousand rentals are not compared with all there are.
+    offices: office || station ? offices : undefined,
+    models: model || category !== undefined ? models.map(({ id }) => id) : undefined,
+    during,
+  });
   const boundsOfOffice = new Map(stations.map(({ office_id, zone }) => [office_id, zones.get(zone) ?? []]));
-  // Stations of one office share what is counted.
-  const places = new Map(
-    cars.map((place) => [
-      `${place.office}/${place.model}`,
-      {
-        days: officeDays(officeSteps(place, during), boundsOfOffice.get(place.office) ?? []),
-        stations: place.stations.map(({ id }) => id),
-      },
-    ]),
-  );
+  // Stations of one office share what is counted. Days that are equal are one and the same before anything else is kept.
   const shared = sharing();
+  const cellsOf = new Map(
+    cars.flatMap((place) => {
+      const days = officeDays(officeSteps(place, during), boundsOfOffice.get(place.office) ?? []);
+      return place.stations.map(
+        ({ id }, index) => [`${id}/${place.model}`, days[index]?.map(shared)] as const,
+      );
+    }),
+  );
   const rows = stations.flatMap((station) =>
     models.flatMap((model) => {
-      const place = places.get(`${station.office_id}/${model.id}`);
-      const cells = place?.days[place.stations.indexOf(station.id)]?.map(shared);
-      if (!cells) return [];
+      const cells = cellsOf.get(`${station.id}/${model.id}`) ?? [];
       return cells.some(({ total, blocked }) => total > 0 || blocked > 0)
         ? [
             {

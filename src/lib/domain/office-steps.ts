@@ -64,17 +64,19 @@ export function stationBetween(
 
 /** Days of each station of an office. `bounds` are the instants at which they begin, and the end of the last. */
 export function officeDays(steps: readonly OfficeStep[], bounds: readonly number[]): StationCars[][] {
-  const stations: StationCars[][] = steps[0]?.stations.map(() => []) ?? [];
-  let first = 0;
+  // Which steps a day has is the same for all stations.
+  const days: { first: number; last: number }[] = [];
+  let step = 0;
   for (let day = 1; day < bounds.length; day += 1) {
-    const [from = 0, until = 0] = bounds.slice(day - 1, day + 1);
-    while (beginOf(steps[first + 1]) <= from) first += 1;
-    let last = first;
-    while (beginOf(steps[last + 1]) < until) last += 1;
-    for (const [station, days] of stations.entries()) days.push(stationFrom(steps, station, first, last));
-    first = last;
+    while (beginOf(steps[step + 1]) <= (bounds[day - 1] ?? 0)) step += 1;
+    const first = step;
+    while (beginOf(steps[step + 1]) < (bounds[day] ?? 0)) step += 1;
+    days.push({ first, last: step });
   }
-  return stations;
+  const stations = steps[0]?.stations ?? [];
+  return stations.map((_, station) =>
+    days.map(({ first, last }) => stationFrom(steps, station, first, last)),
+  );
 }
 
 /**
